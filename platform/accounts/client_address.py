@@ -1,5 +1,6 @@
 """Where a request comes from, as far as that can be believed."""
 
+from functools import lru_cache
 from ipaddress import ip_address
 
 from django.conf import settings
@@ -24,15 +25,20 @@ def address(request: HttpRequest) -> str:
         given = request.META.get("REMOTE_ADDR", "")
     else:
         given = heard[-proxies] if len(heard) >= proxies else heard[0]
-    try:
-        return str(ip_address(given.strip()))
-    except ValueError:
-        return NOWHERE
+    return _plain(given)
 
 
 def network(request: HttpRequest) -> str:
     """What limits count by: the network of the client's address."""
     return network_of(address(request))
+
+
+@lru_cache(maxsize=4096)
+def _plain(given: str) -> str:
+    try:
+        return str(ip_address(given.strip()))
+    except ValueError:
+        return NOWHERE
 
 
 def mark(request: HttpRequest) -> str:

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.utils.crypto import salted_hmac
 
+from config.postgres import prepared
+
 
 class Limit(NamedTuple):
     """At most so many within the window, for each subject; `kept` where the count must outlive a crash."""
@@ -56,19 +58,20 @@ INVITATIONS = Limit("invitations sent", 60, HOUR)
 
 # One statement, so that the row's lock is the queue: of any number at once, each counts on top of the one before. `now`
 # is the wall clock and not the transaction's, whose start may lie before the hit that it waited for. Of several each
-# waits for the one before, and is not counted where that was refused.
+# waits for the one before, and is not counted where that was refused. What a limit says stands in the text, so that
+# the server plans it once: every call of a program and every command asks.
 _HIT = """
 hit_{place} AS (
 INSERT INTO accounts_tally AS t (key, hits, forget)
-SELECT %(key_{place})s, ARRAY[clock_timestamp()], clock_timestamp() + %(window_{place})s
+SELECT %s::bytea, ARRAY[clock_timestamp()], clock_timestamp() + {window}
 FROM {before}
 ON CONFLICT (key) DO UPDATE SET
-    hits = ARRAY(SELECT h FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window_{place})s) || clock_timestamp(),
-    forget = clock_timestamp() + %(window_{place})s
-WHERE (SELECT count(*) FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window_{place})s) < %(most_{place})s
+    hits = ARRAY(SELECT h FROM unnest(t.hits) h WHERE h > clock_timestamp() - {window}) || clock_timestamp(),
+    forget = clock_timestamp() + {window}
+WHERE (SELECT count(*) FROM unnest(t.hits) h WHERE h > clock_timestamp() - {window}) < {most}
 RETURNING hits[cardinality(hits)] AS at
 )"""
-_NOW = "(SELECT set_config('synchronous_commit', %(commit)s, true)) AS now"
+_NOW = "(SELECT set_config('synchronous_commit', '{commit}', true)) AS now"
 _WAIT = """
 SELECT extract(epoch FROM h + %(window)s - clock_timestamp())
 FROM accounts_tally t, unnest(t.hits) h WHERE t.key = %(key)s ORDER BY h DESC OFFSET %(most)s - 1 LIMIT 1
@@ -111,12 +114,8 @@ def spend_each(asked: Sequence[tuple[Limit, str]]) -> list[Hit]:
     keys = [_key(limit, subject) for limit, subject in asked]
     # Where no count need be kept, nobody waits for the disk.
     kept = connection.in_atomic_block or any(limit.kept for limit, _ in asked)
-    values: dict[str, Any] = {"commit": "on" if kept else "off"}
-    for place, (key, (limit, _)) in enumerate(zip(keys, asked, strict=True)):
-        values |= {f"key_{place}": key, f"window_{place}": limit.window, f"most_{place}": limit.most}
-    with connection.cursor() as cursor:
-        cursor.execute(_spend(len(asked)), values)
-        (times,) = cursor.fetchall()
+    statement = _spend(tuple((limit.most, limit.window) for limit, _ in asked), kept=kept)
+    (times,) = prepared.rows(statement, keys)
     hits = [Hit(key, at) for key, at in zip(keys, times, strict=True) if at is not None]
     if len(hits) < len(asked):
         for hit in hits:
@@ -126,10 +125,19 @@ def spend_each(asked: Sequence[tuple[Limit, str]]) -> list[Hit]:
     return hits
 
 
-@lru_cache(maxsize=8)
-def _spend(count: int) -> str:
-    hits = (_HIT.format(place=place, before=f"hit_{place - 1}" if place else _NOW) for place in range(count))
-    told = ", ".join(f"(SELECT at FROM hit_{place})" for place in range(count))  # noqa: S608 - only numbers
+@lru_cache(maxsize=256)
+def _spend(bounds: tuple[tuple[int, timedelta], ...], *, kept: bool) -> str:
+    now = _NOW.format(commit="on" if kept else "off")
+    hits = (
+        _HIT.format(
+            place=place,
+            before=f"hit_{place - 1}" if place else now,
+            window=f"interval '{window // timedelta(microseconds=1)} microseconds'",
+            most=f"{most:d}",
+        )
+        for place, (most, window) in enumerate(bounds)
+    )
+    told = ", ".join(f"(SELECT at FROM hit_{place})" for place in range(len(bounds)))  # noqa: S608 - only numbers
     return f"WITH {','.join(hits)} SELECT {told}"
 
 

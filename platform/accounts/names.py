@@ -1,6 +1,7 @@
 """The names of players: what the log calls `user:7` is shown by the name that this person bears now."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -42,6 +43,31 @@ def names_of(players: Iterable[str | None], accounts: Iterable[Account] | None =
     found = {one.number: shown(one.name, bot=one.is_bot, level=one.level) for one in read}
     names = {player: found.get(number) or _("somebody unknown") for number, player in people.items()}
     return {player: names[player] if player in names else _other(player) for player in asked}
+
+
+class KnownNames(Mapping[str, str]):
+    """The same as `names_of` gives, and the accounts beside them, asked for when somebody first looks; one query."""
+
+    def __init__(self, players: Iterable[str | None]) -> None:
+        self._players = frozenset(player for player in players if player)
+
+    @cached_property
+    def accounts(self) -> list[Account]:
+        """The accounts of those who have any."""
+        return accounts_of(self._players)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return names_of(self._players, self.accounts)
+
+    def __getitem__(self, player: str) -> str:
+        return self._names[player]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._players)
+
+    def __len__(self) -> int:
+        return len(self._players)
 
 
 def shown(name: str, *, bot: bool, level: str = "") -> str:

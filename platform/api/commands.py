@@ -3,11 +3,11 @@
 import secrets
 from typing import Annotated, Any
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.endpoint import Endpoint, operation
 from api.lookup import scene_at
@@ -43,7 +43,7 @@ class Receipt(Payload, frozen=True):
     hash: str
 
 
-def receipt(match_id: str, done: Done) -> Response:
+def receipt(match_id: str, done: Done) -> HttpResponseBase:
     """The answer to something done; the same again where it was done before, and then a header says so."""
     given = done.receipt
     return answered(Receipt(match_id, given.first, given.last, given.hash), repeated=given.repeated)
@@ -62,7 +62,7 @@ class Commands(Endpoint):
         keyed=True,
         examples=[OpenApiExample("a warrior in Armadora", EXAMPLE, request_only=True)],
     )
-    def post(self, request: Request, match_id: str, body: Command, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Command, key: str | None) -> HttpResponseBase:
         """Committing and withdrawing are commands too, where a game has them.
 
         A command that fits none of the offers, or that the rules do not allow, is refused with 422 and their code. One

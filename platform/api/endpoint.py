@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.utils.datastructures import MultiValueDict
 from django.utils.functional import Promise
@@ -141,7 +141,7 @@ def operation(
             if keyed:
                 blanks["key"] = request_values.key(request)
             made = function(self, request, **blanks)
-            return made if isinstance(made, HttpResponseBase) else Response(made, status=status)
+            return made if isinstance(made, HttpResponseBase) else json_answer(made, status=status)
 
         described: Handler = extend_schema(
             operation_id=name,
@@ -159,6 +159,13 @@ def operation(
         return described
 
     return wrap
+
+
+def json_answer(made: object, status: int = 200) -> HttpResponseBase:
+    """An answer of JSON, past all that would choose a form for it: there is only this one; nothing for None."""
+    if made is None:
+        return Response(status=status)
+    return HttpResponse(encode(made), status=status, content_type=request_values.JSON_TYPE)
 
 
 def _given(gives: type | OpenApiResponse) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from accounts.models import PLAYER
-from accounts.names import accounts_of, names_of
+from accounts.names import KnownNames
 from api.payload import Payload
 from play.players import is_computer
 
@@ -23,12 +23,11 @@ class Player(Payload, frozen=True):
     nature: Nature
 
 
-def people(players: Iterable[str | None]) -> dict[str, Player]:
-    """All of these by the names that the log has for them; one query."""
+def people(players: Iterable[str | None], known: KnownNames | None = None) -> dict[str, Player]:
+    """All of these by the names that the log has for them; one query, none where they are known already."""
     asked = {player for player in players if player}
-    accounts = accounts_of(asked)
-    names = names_of(asked, accounts)
-    bots = {f"{PLAYER}{account.number}" for account in accounts if account.is_bot}
+    names = KnownNames(asked) if known is None else known
+    bots = {f"{PLAYER}{account.number}" for account in names.accounts if account.is_bot}
     return {player: Player(player, names[player], _nature(player, player in bots)) for player in asked}
 
 

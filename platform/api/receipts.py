@@ -1,13 +1,14 @@
 """The answer to a command: its receipt, and whether it was given before under the same key."""
 
-from rest_framework.response import Response
+from django.http.response import HttpResponseBase
 
+from api.endpoint import json_answer
 from api.payload import Payload
 
 
-def answered(receipt: Payload, *, repeated: bool) -> Response:
+def answered(receipt: Payload, *, repeated: bool) -> HttpResponseBase:
     """The receipt with status 201; where the command was given before it is the same again, and a header says so."""
-    reply = Response(receipt, status=201)
+    reply = json_answer(receipt, status=201)
     if repeated:
         reply["Idempotency-Replayed"] = "true"
     return reply

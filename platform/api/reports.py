@@ -3,12 +3,12 @@
 from datetime import datetime
 from typing import Annotated, Literal, cast
 
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts.models import MeasureRow
 from api.endpoint import Endpoint, operation, person
@@ -147,7 +147,7 @@ class AllReports(Endpoint):
         keyed=True,
         examples=[OpenApiExample("an insult", EXAMPLE, request_only=True)],
     )
-    def post(self, request: Request, body: ReportToMake, key: str | None) -> Response:
+    def post(self, request: Request, body: ReportToMake, key: str | None) -> HttpResponseBase:
         """A moderator who has nothing to do with either of you reads it; they do not learn who reported them. Sent
         again under the same Idempotency-Key it is the same report.
         """

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Annotated
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.commands import LATEST, Receipt, receipt
 from api.endpoint import Endpoint, operation
@@ -55,7 +55,7 @@ class Consent(Payload, frozen=True):
 
 
 class _Around(Endpoint):
-    def done(self, request: Request, match_id: str, deed: Callable[[int, str], Done]) -> Response:
+    def done(self, request: Request, match_id: str, deed: Callable[[int, str], Done]) -> HttpResponseBase:
         """Have the seat of whoever asks do it."""
         here = scene_at(request, match_id)
         self.game = here.row.rules
@@ -68,7 +68,7 @@ class Resignation(_Around):
     @operation(
         "resign", _("Resign"), scope=Scope.PLAY, takes=Nothing, gives=Receipt, status=201, keyed=True, refuses=True
     )
-    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
         """Your seat ranks last; where others still play against each other, a computer plays it on."""
         return self.done(
             request, match_id, lambda seat, actor: commands.resign(match_id, seat, actor=actor, command_id=key)
@@ -87,7 +87,7 @@ class Proposals(_Around):
         status=201,
         keyed=True,
     )
-    def post(self, request: Request, match_id: str, body: Proposed, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Proposed, key: str | None) -> HttpResponseBase:
         """The match ends when every person at it agrees; at once where nobody else has a say."""
         return self.done(
             request,
@@ -103,7 +103,7 @@ class Answers(_Around):
         "answer", _("Agree to a proposal, or decline it"), scope=Scope.PLAY, takes=Answer, gives=Receipt, status=201,
         keyed=True,
     )  # fmt: skip
-    def post(self, request: Request, match_id: str, body: Answer, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Answer, key: str | None) -> HttpResponseBase:
         """The proposals stand in the view."""
         return self.done(
             request,
@@ -118,7 +118,7 @@ class Takeback(_Around):
     @operation(
         "take_back", _("Ask to take a move back"), scope=Scope.PLAY, takes=Back, gives=Receipt, status=201, keyed=True
     )
-    def post(self, request: Request, match_id: str, body: Back, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Back, key: str | None) -> HttpResponseBase:
         """At once where the table allows it and nobody is the worse for it; else the seats of the view's `takeback` are
         asked, for so long. Whoever has learnt something since that was hidden then asks in vain.
         """
@@ -136,7 +136,7 @@ class TakebackAnswer(_Around):
         "answer_take_back", _("Let a move be taken back, or decline"), scope=Scope.PLAY, takes=Consent, gives=Receipt,
         status=201, keyed=True,
     )  # fmt: skip
-    def post(self, request: Request, match_id: str, body: Consent, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Consent, key: str | None) -> HttpResponseBase:
         """The match goes back with the last consent that was wanting."""
         return self.done(
             request,
@@ -158,7 +158,7 @@ class Pause(_Around):
         keyed=True,
         refuses=True,
     )
-    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
         """Once in a match for each seat, and not for long: it ends by itself."""
         return self.done(
             request, match_id, lambda seat, actor: commands.pause(match_id, seat, actor=actor, command_id=key)
@@ -172,7 +172,7 @@ class Resumption(_Around):
         "resume", _("Let the clocks run again"), scope=Scope.PLAY, takes=Nothing, gives=Receipt, status=201, keyed=True,
         refuses=True,
     )  # fmt: skip
-    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
         """Whoever has stopped the clocks may."""
         return self.done(request, match_id, lambda _seat, actor: commands.resume(match_id, actor=actor, command_id=key))
 
@@ -203,7 +203,7 @@ class Vacation(_Around):
     """Being away."""
 
     @operation("be_away", _("Be away, or back"), scope=Scope.PLAY, takes=Away, gives=Receipt, status=201, keyed=True)
-    def post(self, request: Request, match_id: str, body: Away, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Away, key: str | None) -> HttpResponseBase:
         """At a pace of days your clock stands still for so long, as far as there is vacation left."""
         return self.done(
             request,

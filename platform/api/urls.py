@@ -25,6 +25,7 @@ from api import (
 from api.cases import report
 from api.cases.urls import DESK, OWN, RULINGS
 from api.leagues import talk
+from config.first_segment import FirstSegment
 
 NAME = "api"
 
@@ -81,11 +82,11 @@ _V1: list[URLPattern | URLResolver] = [
     path("leagues/", include("api.leagues.urls")),
     path("talk/<int:said>/removal/", talk.RemovedSaying.as_view(), name="remove_saying"),
     path("matches/", matches.AllMatches.as_view(), name="matches"),
-    path("matches/<slug:match_id>/", include(_MATCH)),
+    path("matches/<slug:match_id>/", include([FirstSegment(_MATCH)])),
 ]
 _UNDER: list[URLPattern | URLResolver] = [
     path("", page.page, name="page"),
-    path("v1/", include(_V1)),
+    path("v1/", include([FirstSegment(_V1)])),
     path("<path:rest>", not_found.nowhere),
 ]
 urlpatterns = [

@@ -137,7 +137,7 @@ def _takeback(match: Match) -> Takeback | None:
 def seen(here: Scene, lines: int = SHOWN) -> Seen:
     """Everything that may be shown; the match and the last lines of its log."""
     seen, match = here.match_view, here.live.match
-    known = people(seen.players)
+    known = people(seen.players, here.known)
     clock = match.clock
     return Seen(
         match=seen.id,

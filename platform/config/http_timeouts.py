@@ -10,12 +10,9 @@ import socket
 from enum import Enum, auto
 from typing import Any, ClassVar
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
-
 from config import connections
-from config.asgi_types import WRITE_NOW
 from config.connections import Connections
+from config.http_protocol import HttpProtocol
 
 
 class _Phase(Enum):
@@ -38,7 +35,7 @@ _LATE = _reply(b"408 Request Timeout", b"The request took too long to come.\n")
 _FULL = _reply(b"503 Service Unavailable", b"Too many connections are open.\n", b"retry-after: 1")
 
 
-class TimeoutProtocol(H11Protocol):
+class TimeoutProtocol(HttpProtocol):
     """A connection that is cut when a request's headers have not all come in time, or its body, or when its client
     reads nothing of what is sent.
 
@@ -52,6 +49,8 @@ class TimeoutProtocol(H11Protocol):
     LONGEST_BODY: ClassVar[float] = 30.0
     LONGEST_UNREAD: ClassVar[float] = 20.0
     """Seconds in which something of what waits to be sent must get through."""
+
+    __slots__ = ("_phase", "_reading", "_timer")
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -76,26 +75,11 @@ class TimeoutProtocol(H11Protocol):
             transport.write(_FULL)
             transport.close()
 
-    def handle_events(self) -> None:
-        """As uvicorn does with what has come, and see what is missing."""
+    def data_received(self, data: bytes) -> None:
+        """Parse what has come, and see what is missing."""
         if not self.transport.is_closing():
-            before = self.cycle
-            super().handle_events()
-            if self.cycle is not before:
-                # The application begins in the loop's next round.
-                self.scope["extensions"] = {WRITE_NOW: self.write_now}  # type: ignore[dict-item]  # ASGI has no word for a function
+            super().data_received(data)
             self._enter(self._now())
-
-    def write_now(self, piece: bytes) -> bool:
-        """Send a piece of an answer that has begun and has no length, past ASGI and h11, which take two thirds of the
-        work of telling thousands of streams the same; False where it must take the usual way: nothing has been sent
-        then.
-        """
-        streams = self.conn.our_state is h11.SEND_BODY and self.conn.their_http_version == b"1.1"
-        if not (piece and streams) or self.flow.write_paused or self.transport.is_closing():
-            return False
-        self.transport.write(b"%x\r\n%b\r\n" % (len(piece), piece))
-        return True
 
     def on_response_complete(self) -> None:
         """As uvicorn does; the next request is waited for."""
@@ -120,9 +104,6 @@ class TimeoutProtocol(H11Protocol):
         self._wait_no_more()
         self._expect_no_reading()
         self.held().leave(self)
-        if self.scope is not None:
-            # Else the two would hold each other until the collector comes.
-            self.scope.pop("extensions", None)
         super().connection_lost(exc)
 
     def give_way(self) -> None:
@@ -132,12 +113,12 @@ class TimeoutProtocol(H11Protocol):
 
     def _now(self) -> _Phase:
         """What the connection is at, by what has come."""
-        if self.conn.their_state is h11.SEND_BODY:
+        if self.in_body:
             return _Phase.BODY
-        if self.conn.their_state is not h11.IDLE:
+        if self.answers:
             return _Phase.ANSWER
         asked_before = self.cycle is not None
-        return _Phase.IDLE if asked_before and not self.conn.trailing_data[0] else _Phase.HEADERS
+        return _Phase.IDLE if asked_before and not self.asks else _Phase.HEADERS
 
     def _enter(self, phase: _Phase) -> None:
         """Begin the time of a phase; within one it runs on."""
@@ -182,8 +163,8 @@ class TimeoutProtocol(H11Protocol):
     def _hang_up(self, why: bytes) -> None:
         """Close; say why to whoever has begun to ask and has not begun to be answered."""
         self._wait_no_more()
-        asked = self._phase is _Phase.BODY or self.conn.trailing_data[0]
-        if asked and self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE} and not self.transport.is_closing():
+        told_already = self.in_body and self.cycle.response_started
+        if (self.asks or self.in_body) and not told_already and not self.transport.is_closing():
             self.transport.write(why)
         self.transport.close()
 

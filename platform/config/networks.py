@@ -1,10 +1,12 @@
 """The network that an address belongs to: what limits count by."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 HOUSEHOLD = 64
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """The address itself, or for IPv6 the /64 that one household gets whole; as it is where it is no address."""
     try:

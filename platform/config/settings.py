@@ -70,7 +70,7 @@ MIDDLEWARE = [
     "config.metrics.route.named",
     "django.middleware.security.SecurityMiddleware",
     "config.compression.CompressedPages",
-    "csp.middleware.CSPMiddleware",
+    "config.content_policy.ContentPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "api.problems.Problems",
     "config.health.watched",

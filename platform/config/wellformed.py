@@ -5,6 +5,7 @@ else to the next.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from urllib.parse import unquote_to_bytes
 
 from django.http import HttpRequest, HttpResponse
@@ -28,10 +29,7 @@ def _parts(request: HttpRequest) -> Iterator[bytes]:
     """Everything that came, as whoever reads it will understand it."""
     yield request.path_info.encode()
     yield unquote_to_bytes(request.META.get("QUERY_STRING", ""))
-    for name, value in request.headers.items():
-        yield f"{name}{value}".encode(errors="replace")
-    for name, value in request.COOKIES.items():
-        yield f"{name}{value}".encode(errors="replace")
+    yield "".join(chain.from_iterable((*request.headers.items(), *request.COOKIES.items()))).encode(errors="replace")
     if request.method in {"POST", "PUT", "PATCH", "DELETE"}:
         yield request.body
         if request.content_type == "application/x-www-form-urlencoded":

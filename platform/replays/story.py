@@ -17,7 +17,7 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.names import names_of
+from accounts.names import KnownNames
 from boards.games import language
 from boards.seats import MARKS, table_names
 from games.kernel.contract import LogLine as Told
@@ -188,9 +188,9 @@ def is_told(place: Place, viewer: Viewer) -> bool:
     return type(place.event) in WORDED
 
 
-def known_names(line: Timeline) -> dict[str, str]:
-    """The names of everybody who ever sat at the match or its what-if line; one query."""
-    return names_of(frozenset[str | None]().union(*(one.reel.players for one in line.stretches)))
+def known_names(line: Timeline) -> KnownNames:
+    """The names of everybody who ever sat at the match or its what-if line; one query, once they are looked at."""
+    return KnownNames(frozenset[str | None]().union(*(one.reel.players for one in line.stretches)))
 
 
 def _called(names: Sequence[str], seat: int) -> str:

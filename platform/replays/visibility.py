@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from accounts.names import KnownNames
 from boards.seats import MARKS, table_names
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
@@ -34,12 +35,27 @@ MATCH_ID = 10
 
 
 class Viewpoint(NamedTuple):
-    """A viewpoint: its key in addresses, whose it is, and its name on the page. Seats are counted from one."""
+    """A viewpoint: its key in addresses, whose it is, who sits round the table, and how these are called.
+
+    Seats are counted from one.
+    """
 
     key: str
     viewer: Viewer
-    name: str
-    mark: str = ""
+    players: tuple[str | None, ...]
+    known: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """What it is called on the page."""
+        if isinstance(self.viewer, int):
+            return table_names(self.players, self.known)[self.viewer]
+        return _("all hands") if self.viewer == "arbiter" else _("everybody")
+
+    @property
+    def mark(self) -> str:
+        """The seat's mark; none where it is not a seat's."""
+        return MARKS[self.viewer] if isinstance(self.viewer, int) else ""
 
 
 class Visibility(NamedTuple):
@@ -61,7 +77,7 @@ class Visibility(NamedTuple):
     newest: int
     upto: int
     seats: tuple[int, ...]
-    known: Mapping[str, str]
+    known: KnownNames
     late: int
     until: datetime | None
 
@@ -161,10 +177,10 @@ def may_step_back(match: Match) -> bool:
 
 def _open_to(match: Match, over: bool, held: Sequence[int], known: Mapping[str, str]) -> list[Viewpoint]:
     """The viewpoints of whoever holds these seats, in the order of their keys: the public, the seats, the arbiter."""
-    names = table_names(match.players, known)
-    seats = range(len(names)) if over else held
-    eyes = [Viewpoint(PUBLIC, "spectator", _("everybody"))]
-    eyes += (Viewpoint(str(seat + 1), seat, names[seat], MARKS[seat]) for seat in seats)
+    players = match.players
+    seats = range(len(players)) if over else held
+    eyes = [Viewpoint(PUBLIC, "spectator", players, known)]
+    eyes += (Viewpoint(str(seat + 1), seat, players, known) for seat in seats)
     if over:
-        eyes.append(Viewpoint(ALL, "arbiter", _("all hands")))
+        eyes.append(Viewpoint(ALL, "arbiter", players, known))
     return eyes

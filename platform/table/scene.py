@@ -1,12 +1,12 @@
 """Who has come to which table, and as whom they see it."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.names import KnownNames
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Refused
 from play import projection
@@ -35,7 +35,7 @@ class Scene(NamedTuple):
     user: User | None
     key: str
     until: datetime | None
-    known: Mapping[str, str]
+    known: KnownNames
     late: int = 0
 
     @property

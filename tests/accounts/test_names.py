@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from accounts.name_rules import guest_name, validate_name
-from accounts.names import names_of, user_of
+from accounts.names import KnownNames, names_of, user_of
 from games.players.levels import LEVELS
 from tests.accounts.people import person
 
@@ -116,3 +116,16 @@ def test_guests_are_named_in_the_games_manner() -> None:
 def test_people_are_found_however_capitals_are_set() -> None:
     gorbag = person("Gorbag")
     assert User.objects.get_by_natural_key("gorbag") == gorbag
+
+
+@pytest.mark.django_db
+def test_names_are_asked_for_when_they_are_looked_at(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    """Once, together with the accounts; by nobody where nobody looks."""
+    gorbag = person("Gorbag")
+    with django_assert_num_queries(0):
+        known = KnownNames([gorbag.player, None, "computer:grunt"])
+        assert len(known) == 2
+    with django_assert_num_queries(1):
+        assert dict(known) == names_of([gorbag.player, "computer:grunt"], known.accounts)
+        assert [one.name for one in known.accounts] == ["Gorbag"]
+        assert known.get("user:0") is None

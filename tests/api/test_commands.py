@@ -42,26 +42,26 @@ def _wish(caller: Program, match: str, luck: Luck, kind: str = "") -> dict[str, 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_command_asks_for_nothing_twice() -> None:
-    """The token, the limits of calls, the match, the names, the limits of commands, the append, the visit."""
+    """The token, the limits of calls, the match, the limits of commands, the append, the visit: no names."""
     alice = person("Alice")
     caller, match, luck = program(alice), _match(alice, person("Bea")), Luck("api")
     caller.get("me/")  # by which the token is noted as used
     wish = _wish(caller, match, luck)
     with asked() as found:
         assert caller.ask("POST", f"matches/{match}/commands/", wish).status_code == 201
-    assert len(found) == 7
+    assert len(found) == 6
     assert sum('FROM "play_matchrow"' in sql for sql in found) == 1
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_view_asks_for_nothing_twice() -> None:
-    """The token, the limits of calls, the match, the names for its log, and who the players are."""
+    """The token, the limits of calls, the match, and the accounts of who plays, for its log as well."""
     alice = person("Alice")
     caller, match = program(alice), _match(alice, person("Bea"))
     caller.get(f"matches/{match}/view/")  # by which the token is noted as used, and the log is read
     with asked() as found:
         caller.get(f"matches/{match}/view/")
-    assert len(found) == 5
+    assert len(found) == 4
 
 
 @pytest.mark.parametrize("game", games_by_name())

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.cases.command_forms import DeskWish, MergeCase, OwnWish
 from api.cases.refusals import by_rules_of_cases
@@ -58,7 +58,7 @@ class OwnCommands(Endpoint):
         keyed=True,
         examples=[OpenApiExample("an appeal", {"command": {"do": "appeal", "words": "Why."}}, request_only=True)],
     )
-    def post(self, request: Request, case_id: str, body: OwnCommand, key: str | None) -> Response:
+    def post(self, request: Request, case_id: str, body: OwnCommand, key: str | None) -> HttpResponseBase:
         """A case is appealed once, within the time that it names, by somebody affected; a person who had no part in it
         decides.
         """
@@ -82,7 +82,7 @@ class DeskCommands(Endpoint):
         keyed=True,
         examples=[OpenApiExample("claim it", {"command": {"do": "claim"}}, request_only=True)],
     )
-    def post(self, request: Request, case_id: str, body: DeskCommand, key: str | None) -> Response:
+    def post(self, request: Request, case_id: str, body: DeskCommand, key: str | None) -> HttpResponseBase:
         """Who has an interest in a case is told that there is none. What changes a result needs a second moderator; a
         ruling is carried out once, by the site, soon after it is decided.
         """
@@ -97,5 +97,5 @@ class DeskCommands(Endpoint):
         return _answer(case_id, done.receipt)
 
 
-def _answer(case_id: str, given: Receipt) -> Response:
+def _answer(case_id: str, given: Receipt) -> HttpResponseBase:
     return answered(CaseReceipt(case_id, given.first, given.last, given.hash), repeated=given.repeated)

@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.cases.commands import CaseReceipt
 from api.cases.refusals import by_rules_of_cases
@@ -53,7 +53,9 @@ class Dispute(Endpoint):
         keyed=True,
         examples=[OpenApiExample("a palisade", EXAMPLE, request_only=True)],
     )
-    def post(self, request: Request, match_id: str, number: int, body: ReportWanted, key: str | None) -> Response:
+    def post(
+        self, request: Request, match_id: str, number: int, body: ReportWanted, key: str | None
+    ) -> HttpResponseBase:
         """While the match is played those who play there may, afterwards everybody with an account. The case keeps the
         step with its hash, the rules version and what your seat saw. Sent again under the same Idempotency-Key it is
         the same case.

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Annotated
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts.limits import MATCHES, spend
 from api import cursors
@@ -138,7 +138,7 @@ class OneLeague(Endpoint):
     """A league."""
 
     @operation("get_league", _("A league"), scope=Scope.READ, gives=LeagueWhole)
-    def get(self, request: Request, organisation_id: str) -> Response:
+    def get(self, request: Request, organisation_id: str) -> HttpResponseBase:
         """With an ETag: `If-None-Match` gives 304 while neither it nor one of its seasons has moved on."""
         at = league_at(request, organisation_id)
         seasons = SeasonRow.objects.filter(organisation=at.now.id).values_list("version", flat=True)

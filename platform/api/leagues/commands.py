@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.endpoint import Endpoint, operation, person
 from api.leagues.giving import Sent, once
@@ -74,7 +74,7 @@ class LeagueCommands(Endpoint):
         keyed=True,
         examples=[OpenApiExample("join", {"command": {"do": "join"}}, request_only=True)],
     )
-    def post(self, request: Request, organisation_id: str, body: LeagueCommand, key: str | None) -> Response:
+    def post(self, request: Request, organisation_id: str, body: LeagueCommand, key: str | None) -> HttpResponseBase:
         """Members act for themselves, officers for the league; what the rules refuse changes nothing.
 
         Sent again under the same Idempotency-Key it has no second effect.
@@ -109,7 +109,7 @@ class SeasonCommands(Endpoint):
     )
     def post(
         self, request: Request, organisation_id: str, season_number: int, body: SeasonCommand, key: str | None
-    ) -> Response:
+    ) -> HttpResponseBase:
         """Who plays acts for themselves, officers for the season; who is a party to a matter decides nothing of it.
 
         Sent again under the same Idempotency-Key it has no second effect.
@@ -149,7 +149,7 @@ class SeasonTrial(Endpoint):
         return SeasonForeseen(live.version, events, tuple(line.said for line in lines(decided.facts)))
 
 
-def _answer(given: Receipt, league: str, season: int | None) -> Response:
+def _answer(given: Receipt, league: str, season: int | None) -> HttpResponseBase:
     receipt = LeagueReceipt(league, season, given.first, given.last, given.hash)
     return answered(receipt, repeated=given.repeated)
 

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts.limits import MATCHES, spend
 from api.conditional import since
@@ -195,7 +195,7 @@ class OneSeason(Endpoint):
     """A season."""
 
     @operation("get_season", _("A season as it stands"), scope=Scope.READ, gives=SeasonWhole)
-    def get(self, request: Request, organisation_id: str, season_number: int) -> Response:
+    def get(self, request: Request, organisation_id: str, season_number: int) -> HttpResponseBase:
         """With an ETag: `If-None-Match` gives 304 while it has not moved on."""
         at = season_at(request, organisation_id, season_number)
         return since(request, at.live.version, lambda: whole(at))

@@ -3,11 +3,11 @@
 from typing import Annotated, TypeAlias
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.commands import Receipt, receipt
 from api.endpoint import Endpoint, operation
@@ -70,7 +70,7 @@ class TableClocks(Endpoint):
         table_number: int,
         body: ClockCommand,
         key: str | None,
-    ) -> Response:
+    ) -> HttpResponseBase:
         """For directors who have never been entered. Deadlines of rounds stay as they are.
 
         The match's log has it, in the director's name. Sent again under the same Idempotency-Key it has no second

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
@@ -96,7 +97,7 @@ class TournamentCommands(Endpoint):
         keyed=True,
         examples=[OpenApiExample("take part", EXAMPLE, request_only=True)],
     )
-    def post(self, request: Request, tournament_id: str, body: TournamentCommand, key: str | None) -> Response:
+    def post(self, request: Request, tournament_id: str, body: TournamentCommand, key: str | None) -> HttpResponseBase:
         """Entrants act for themselves, directors for the tournament; what the rules refuse changes nothing.
 
         Sent again under the same Idempotency-Key it has no second effect.

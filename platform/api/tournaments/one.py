@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from msgspec import structs
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.conditional import since
 from api.endpoint import Endpoint, operation
@@ -106,7 +106,7 @@ class OneTournament(Endpoint):
     """A tournament."""
 
     @operation("get_tournament", _("A tournament as it stands"), scope=Scope.READ, gives=TournamentWhole)
-    def get(self, request: Request, tournament_id: str) -> Response:
+    def get(self, request: Request, tournament_id: str) -> HttpResponseBase:
         """With an ETag: `If-None-Match` gives 304 while it has not moved on."""
         at = visitor_at(request, tournament_id)
         return since(request, at.live.version, lambda: whole(at))

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Any
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.conditional import since
 from api.endpoint import Endpoint, operation
@@ -85,7 +85,7 @@ class OneRound(Endpoint):
     """A round."""
 
     @operation("get_round", _("A round with its tables and results"), scope=Scope.READ, gives=TournamentRound)
-    def get(self, request: Request, tournament_id: str, stage: int, round_number: int) -> Response:
+    def get(self, request: Request, tournament_id: str, stage: int, round_number: int) -> HttpResponseBase:
         """What is played at a table is told at its match, by that match's own rules. Has an ETag."""
         at = visitor_at(request, tournament_id)
         found = round_at(at, stage, round_number)

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.conditional import since
 from api.endpoint import Endpoint, operation
@@ -76,7 +76,7 @@ class StageStandings(Endpoint):
         gives=Standings,
         asks=StandingsWanted,
     )
-    def get(self, request: Request, tournament_id: str, stage: int, query: StandingsWanted) -> Response:
+    def get(self, request: Request, tournament_id: str, stage: int, query: StandingsWanted) -> HttpResponseBase:
         """After all rounds that are over, or the first so many. Has an ETag."""
         at = visitor_at(request, tournament_id)
         found = stage_at(at, stage)

@@ -12,11 +12,13 @@ from psycopg import OperationalError, errors, sql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from config import embedded
-from config.metrics.instruments import pool_wait_seconds
+from config.metrics.instruments import child, pool_wait_seconds
 from config.postgres.creation import DatabaseCreation
 from config.postgres.durability import refuse_unless_durable
 from config.postgres.owner import OwnableConnection
 from config.postgres.reach import Reach, give_up
+
+_waited = child(pool_wait_seconds)
 
 MOST_LOST = 3
 """Pools that are lost to one thread before it gives up: the server may go again while a new one is filled."""
@@ -98,7 +100,7 @@ class DatabaseWrapper(OwnableConnection):
                 if lost == MOST_LOST:
                     raise
             finally:
-                pool_wait_seconds.labels(outcome).observe(perf_counter() - began)
+                _waited(outcome).observe(perf_counter() - began)
 
     def _checked(self, connection: Any) -> Any:
         """The connection; back into its pool, and `OperationalError`, where it is dead.
