@@ -190,7 +190,7 @@ class Hastening(_Around):
         keyed=True,
         refuses=True,
     )
-    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
         """The automatic step that is due, such as the next card of a deal, happens at once: for who alone plays against
         computers, for no rating, while nothing is asked of the seat. `not_to_hasten` where others wait as well.
         """
