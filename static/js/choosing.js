@@ -82,10 +82,19 @@
 
   const nothing = () => document.querySelector("#deed .tapped")?.dataset.nothing;
 
-  /* What a tap on the board has come to. */
-  function tell(text) {
+  /* What a tap on the board has come to. Why nothing can be chosen there is shown wherever there is room as well. */
+  function tell(text, why = false) {
     const line = document.querySelector("#deed .tapped");
-    if (line) line.textContent = text;
+    if (!line) return;
+    line.textContent = text;
+    line.classList.toggle("why", why);
+  }
+
+  /* A place may say why it cannot be chosen. */
+  function refuse(place) {
+    const why = place?.dataset.why;
+    if (why) tell(nameOf(place).endsWith(why) ? nameOf(place) : `${nameOf(place)} ${why}`, true);
+    else tell(nothing());
   }
 
   /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
@@ -261,7 +270,7 @@
     }
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
-    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) tell(nothing());
+    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) refuse(event.target.closest("#board .spot"));
     const opened = event.target.closest("#deed summary");
     if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
   });
