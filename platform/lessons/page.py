@@ -113,6 +113,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "book": rules_address(rules),
         "seats": seats,
         "me": seats[seat],
+        "my_name": NAMES[0],
         "prompt": words.prompt(rules.turn(state).phase),
         "board": board(rules, view, seat, seats, language(), marks),
         "described": described(rules, view, seat, seats, language()),

@@ -27,8 +27,8 @@ class MatchView(Value, frozen=True):
     """A match at one version through one viewer's eyes.
 
     `view` is what the game shows of itself, None before the set-up. `committed` are the seats that decided earlier in
-    this phase while others are still awaited. `touched` are the spots of the board that the last move told of, and `last`
-    its lines.
+    this phase while others are still awaited. `touched` are the spots of the board that the last move told of, and
+    `last` its lines.
     """
 
     id: str
