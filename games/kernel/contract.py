@@ -222,7 +222,8 @@ class Game(ABC, Generic[S, C, E, O, V]):
     `secrecy` names for each struct inside the state who may know each field; a field without a decision fails
     conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
     be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `goes_on`
-    names the phases in which a seat goes on with the move that it has begun: all of it is the last move. `recall` says whether a seat may step back through its own earlier views while the match runs: False where remembering is
+    names the phases in which a seat goes on with the move that it has begun: all of it is the last move. `recall`
+    says whether a seat may step back through its own earlier views while the match runs: False where remembering is
     part of the game. `agreements` are the ways in which all players together may end a match before its end.
     `partners_confer` says whether partners may talk where nobody else hears them. `artist` draws the board; a game
     without one is shown in words.

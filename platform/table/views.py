@@ -144,7 +144,7 @@ def hint(request: HttpRequest, match_id: str) -> HttpResponse:
     if not _for_a_part(request):
         return _whole(request, here, filled, more=told)
     if filled:
-        return render(request, "table/parts/deed.html", {**context(here, filled), **told, "swap": True})
+        return render(request, "table/parts/deed.html", {**context(here, filled), **told, **_fresh(), "swap": True})
     return render(request, "table/parts/hint.html", {**told, "match": here.live.match, "query": _query(here)})
 
 
@@ -323,12 +323,17 @@ def _shown(
     kept: Callable[..., HttpResponse], request: HttpRequest, template: str, told: Context, status: int
 ) -> HttpResponse:
     """The page or part, kept by all that it shows but the key of its commands; what a result brings is asked anew."""
-    own = {"fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES)}
+    own = _fresh()
     if told["watching"]:
         told = {**told, "watching": f"{request.scheme}://{request.get_host()}{told['watching']}"}
     if told["over"]:
         return render(request, template, {**told, **own}, status=status)
     return kept(request, template, told, own, status)
+
+
+def _fresh() -> Context:
+    """The key of the commands that forms shown now will send."""
+    return {"fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES)}
 
 
 def _filled(request: HttpRequest) -> Filled:

@@ -93,6 +93,19 @@ def test_the_form_stands_filled_in_on_the_page() -> None:
     assert not chosen.search(asked)
 
 
+def test_what_was_filled_in_can_be_sent_each_time() -> None:
+    """A form that a hint has filled in is a form of its own: what was sent with the last one has nothing to do with it."""
+    bea = person("Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    client = client_of(bea)
+    keys = []
+    for _ in range(2):
+        part = client.get(f"/m/{here.id}/hint/?fill=1", headers={"HX-Request": "true"}).content.decode()
+        keys += set(re.findall(r'name="_command" value="([^"]*)-warrior"', part))
+    assert all(keys)
+    assert len(set(keys)) == 2
+
+
 @pytest.mark.parametrize("name", list(games_by_name()))
 def test_every_game_gives_one(name: str) -> None:
     """All along a match: a sentence for each thing that may be done, and a choice that is offered."""
