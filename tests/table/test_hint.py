@@ -94,7 +94,7 @@ def test_the_form_stands_filled_in_on_the_page() -> None:
 
 
 def test_what_was_filled_in_can_be_sent_each_time() -> None:
-    """A form that a hint has filled in is a form of its own: what was sent with the last one has nothing to do with it."""
+    """A form that a hint has filled in is one of its own, whatever was sent with the last one."""
     bea = person("Bea")
     here = table("armadora", [bea, person("Cid")], options={"first": 0})
     client = client_of(bea)
