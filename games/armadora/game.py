@@ -38,6 +38,7 @@ class Armadora(Game[State, AnyCommand, AnyEvent, Options, View]):
     advisor = ArmadoraAdvisor()
     artist = ArmadoraArtist()
     tie_breaker = staticmethod(count.tied_owner)
+    goes_on = frozenset({"main", "palisade"})
     partners_confer = False
     """Partners talk where everybody hears them (6.1)."""
 

@@ -224,7 +224,8 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     `secrecy` names for each struct inside the state who may know each field; a field without a decision fails
     conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
-    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `recall`
+    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `goes_on`
+    names the phases in which a seat goes on with the move that it has begun: all of it is the last move. `recall`
     says whether a seat may step back through its own earlier views while the match runs: False where remembering is
     part of the game. `agreements` are the ways in which all players together may end a match before its end.
     `battles` are the events that open a battle and those that are its outcome, of whatever the game fights out from one
@@ -246,6 +247,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]]
     loose: ClassVar[frozenset[str]] = frozenset()
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
+    goes_on: ClassVar[frozenset[str]] = frozenset()
     recall: ClassVar[bool] = True
     agreements: ClassVar[frozenset[str]] = frozenset({"draw", "stop"})
     battles: "ClassVar[Mapping[type[Event], BattleBoundary]]" = {}

@@ -77,7 +77,7 @@ class Seen(Payload, frozen=True):
     `view` is what the game shows to them, by the game's own schema, null before the set-up; `offers` is everything that
     your seat may do now; `committed` who has decided already where several decide at once; `hands` the seats and their
     clocks; `due_at` when the game goes on by itself unless somebody acts before, as where an offer lapses or a card is
-    dealt; `touched` the spots of the board that the last step told of, and `last` its lines as data; `log` the last
+    dealt; `touched` the spots of the board that the last move told of, and `last` its lines as data; `log` the last
     lines in words. `proposals` are the ends that are proposed, `may_propose` those that your seat may propose now,
     `takeback` what a seat asks about going back. `seat` is the seat that you play, `held` all that are yours. A bot
     asks for `version` only to send it back with its command.

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from games.kernel.lessons import lesson
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import LANGUAGES, catalogue
@@ -16,7 +17,11 @@ class Card(NamedTuple):
 
     name: str
     title: str
+    kind: str
+    """What sort of game it is, in half a line."""
     summary: str
+    minutes: tuple[int, int]
+    """How long a match at one table takes, at least and at most."""
     fewest: int
     most: int
     rules_version: str
@@ -61,7 +66,9 @@ def _card(game: AnyGame, finished: int) -> Card:
     return Card(
         name=game.name,
         title=words["game.title"],
+        kind=words.get("game.kind", ""),
         summary=words["game.summary"],
+        minutes=lesson(game.name).minutes,
         fewest=min(game.seats),
         most=max(game.seats),
         rules_version=game.rules_version,

@@ -25,7 +25,7 @@ from table.match_view import Told, touched
 
 NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
 """Who sits at the table of a lesson; the reader is told which of them they are."""
-MOST_TOLD = 6
+MOST_TOLD = 10
 """So many lines of what an answer has led to are shown: the story of the answer, not of the next round."""
 
 
@@ -113,6 +113,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "book": rules_address(rules),
         "seats": seats,
         "me": seats[seat],
+        "my_name": NAMES[0],
         "prompt": words.prompt(rules.turn(state).phase),
         "board": board(rules, view, seat, seats, language(), marks),
         "described": described(rules, view, seat, seats, language()),

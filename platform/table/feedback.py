@@ -1,5 +1,6 @@
 """What is said to somebody about what they have just sent."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -14,6 +15,9 @@ from games.kernel.registry import AnyGame
 from play.refusal_words import worded
 from table.form_values import Unreadable
 
+MOST_TOLD = 2
+"""So many lines of the log: what one has done, and the first that came of it."""
+
 
 class Notice(NamedTuple):
     """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well."""
@@ -23,9 +27,9 @@ class Notice(NamedTuple):
     good: bool = False
 
 
-def done(step: int) -> Notice:
-    """The receipt of a command."""
-    return Notice(_("Done: step %(step)d.") % {"step": step}, good=True)
+def done(step: int, told: Sequence[str] = ()) -> Notice:
+    """The receipt of a command, and the first of what its player reads of it in the log."""
+    return Notice(" ".join([_("Done: step %(step)d.") % {"step": step}, *told[:MOST_TOLD]]), good=True)
 
 
 def stale() -> Notice:

@@ -97,9 +97,10 @@ def deeds(offers: Offers, words: Words, filled: Filled | None = None, asked: Off
     made = [_deed(offer, words, filled if offer is sent else {}) for offer in ordered]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
-    chosen = key_of(sent) if sent is not None else wanted or _first(opened)
+    decisive = [deed for deed in opened if not words.aside(deed.type)]
+    chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
     plain = tuple(
-        deed._replace(opened=deed.key == wanted, main=deed.key == wanted if wanted else not (opened or deed.asks))
+        deed._replace(opened=deed.key == wanted, main=deed.key == wanted if wanted else not (decisive or deed.asks))
         for deed in made
         if deed not in opened
     )

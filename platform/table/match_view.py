@@ -27,7 +27,8 @@ class MatchView(Value, frozen=True):
     """A match at one version through one viewer's eyes.
 
     `view` is what the game shows of itself, None before the set-up. `committed` are the seats that decided earlier in
-    this phase while others are still awaited. `touched` are the spots of the board that the last step told of.
+    this phase while others are still awaited. `touched` are the spots of the board that the last move told of, and
+    `last` its lines.
     """
 
     id: str
@@ -52,7 +53,7 @@ def match_view(live: Live, viewer: Viewer, timeline: Timeline | None = None) -> 
     timeline = timeline or main(find_reel(live.id), match.version)
     begun = match.begun
     over = match.outcome is not None
-    last = tuple(last_step(timeline, viewer)) if begun else ()
+    last = tuple(last_move(timeline, viewer)) if begun else ()
     return MatchView(
         id=match.id,
         game=match.game,
@@ -76,18 +77,33 @@ def bytes_of(view: MatchView) -> bytes:
     return encode(view)
 
 
-def last_step(timeline: Timeline, viewer: Viewer) -> Iterator[Told]:
-    """The lines of the last command or automatic step that meant something to the game."""
+def last_move(timeline: Timeline, viewer: Viewer) -> Iterator[Told]:
+    """The lines of the last command or automatic step that meant something to the game, and of those before it that it
+    went on from.
+    """
     places = timeline.places
     end = _own_end(timeline)
-    start = max(0, end - 1)
-    while start and not _ended_with(places[start - 1], places[start]):
-        start -= 1
+    start = _step_begins(places, max(0, end - 1))
+    while start and _goes_on(places[start - 1]):
+        start = _step_begins(places, start - 1)
     for place, number in zip(places[start:end], timeline.numbers[start:end], strict=True):
         if _is_games(place.reel, place.event):
             line = place.reel.rules.tell(place.event, viewer)
             if line is not None:
                 yield Told(number, line)
+
+
+def _step_begins(places: Sequence[Place], at: int) -> int:
+    """Where the command or automatic step began of which this place is a part."""
+    while at and not _ended_with(places[at - 1], places[at]):
+        at -= 1
+    return at
+
+
+def _goes_on(place: Place) -> bool:
+    """Whether what followed was the next part of a move."""
+    rules = place.reel.rules
+    return bool(rules.goes_on) and place.mark.begun and rules.turn(place.match.state).phase in rules.goes_on
 
 
 def _own_end(timeline: Timeline) -> int:

@@ -26,6 +26,7 @@ from config.compression import in_parts
 from config.kept_page import kept_page, kept_part
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
+from games.kernel.texts import word
 from play.commands import Done
 from play.models import MatchRow
 from play.refusals import Stale
@@ -255,7 +256,7 @@ def _done(
     if isinstance(done, HttpResponse):
         return done
     after = (scene_after(here, done) if done is not None else None) or scene(request, here.row.id)
-    said = None if done is None else feedback.done(after.step(done.receipt.last))
+    said = None if done is None else feedback.done(after.step(done.receipt.last), _told(here, after, done))
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
     if _for_a_part(request):
@@ -264,6 +265,14 @@ def _done(
     if said is not None:
         messages.success(request, said.text)
     return redirect(f"{reverse('play:match', args=[here.row.id])}{_query(here)}#{place}")
+
+
+def _told(here: Scene, after: Scene, done: Done) -> list[str]:
+    """What whoever sent a command reads of it in the log, in words."""
+    rules, words = after.live.match.rules, words_of(after)
+    events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
+    lines = (rules.tell(event, here.viewer) for event in events if type(event) in rules.event_types)
+    return [word(line, words.catalogue, words.player) for line in lines if line is not None]
 
 
 def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:

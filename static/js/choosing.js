@@ -69,11 +69,12 @@
       const found = holders(form, spot);
       const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
+      if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
     tell([titleOf(form), nameOf(place)].filter(Boolean).join(" · "));
-    if (again && form.checkValidity()) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
+    if (again && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
   }
 
@@ -82,10 +83,19 @@
 
   const nothing = () => document.querySelector("#deed .tapped")?.dataset.nothing;
 
-  /* What a tap on the board has come to. */
-  function tell(text) {
+  /* What a tap on the board has come to. Why nothing can be chosen there is shown wherever there is room as well. */
+  function tell(text, why = false) {
     const line = document.querySelector("#deed .tapped");
-    if (line) line.textContent = text;
+    if (!line) return;
+    line.textContent = text;
+    line.classList.toggle("why", why);
+  }
+
+  /* A place may say why it cannot be chosen. */
+  function refuse(place) {
+    const why = place?.dataset.why;
+    const name = place ? nameOf(place) : "";
+    tell([name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean).join(" "), Boolean(why));
   }
 
   /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
@@ -133,11 +143,14 @@
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  /* Asking a form itself would have it complain of what is missing. */
+  const isComplete = (form) => form.matches(":valid");
+
   /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. Where every moment
      counts a second click on the same place presses it. */
   function offer(form, place) {
     const stays = isPressing(place);
-    const ready = form.checkValidity();
+    const ready = isComplete(form);
     form.classList.toggle("ready", ready);
     const button = form.querySelector("button[type=submit]:not([name])");
     if (ready && button) button.focus({ preventScroll: stays || onPhone.matches || isSeen(button) });
@@ -177,6 +190,7 @@
     }
     for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
     tally();
+    for (const one of forms().filter(isOpen)) sum(one);
   }
 
   // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.
@@ -238,6 +252,25 @@
     }
   }
 
+  /* What a form holds stands in a line over its button: its fields may be further up or down than can be seen. */
+  const namedBy = (field) => (field.querySelector("legend, label") || field).firstChild.textContent.trim();
+  const worded = (input) => {
+    if (input.tagName === "SELECT") return input.value && input.selectedOptions[0].textContent.trim();
+    const said = input.closest("label").querySelector("span").textContent.trim();
+    if (input.type !== "number") return input.checked && input.value && said;
+    return input.closest(".number-field") ? input.value : Number(input.value) && `${said} ×${input.value}`;
+  };
+
+  function sum(form) {
+    const line = form.querySelector(".sum");
+    if (!line) return;
+    const fields = all(".field:not(.group, [hidden])", form).map((field) => {
+      const chosen = all("select, input", field).map(worded).filter(Boolean).join(", ");
+      return chosen && (field.matches("label") ? chosen : `${namedBy(field)} ${chosen}`);
+    });
+    line.textContent = fields.filter(Boolean).join(" · ");
+  }
+
   function tally() {
     for (const line of all("#deed .tally")) {
       const said = line.querySelector("output");
@@ -254,6 +287,8 @@
       for (const one of all("input:checked", field)) one.checked = false;
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
+    const told = event.target.closest("#deed [data-told]");
+    if (told) delete told.dataset.told;
     const stepper = event.target.closest("#deed [data-step]");
     if (stepper) {
       event.preventDefault();
@@ -261,7 +296,7 @@
     }
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
-    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) tell(nothing());
+    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) refuse(event.target.closest("#board .spot"));
     const opened = event.target.closest("#deed summary");
     if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
   });
@@ -285,10 +320,25 @@
   document.addEventListener("change", (event) => {
     const form = event.target.closest("#deed form");
     if (form && event.target.type === "number") keepWithin(event.target);
-    if (form) form.classList.toggle("ready", form.checkValidity());
+    if (form) form.classList.toggle("ready", isComplete(form));
     refresh();
   });
   document.addEventListener("toggle", refresh, true);
+
+  /* What is missing is named and brought into sight, rather than pointed at where it may lie under something else. */
+  document.addEventListener("invalid", (event) => {
+    const input = event.target;
+    const form = input.closest("#deed form");
+    if (!form) return;
+    event.preventDefault();
+    if (input !== form.querySelector("input:invalid, select:invalid")) return;
+    const field = input.closest(".field");
+    delete field.dataset.told;
+    const missing = document.querySelector("#deed .tapped")?.dataset.wanting?.replace("#", namedBy(field));
+    tell(input.validity.valueMissing && missing ? missing : `${namedBy(field)}: ${input.validationMessage}`, true);
+    input.focus({ preventScroll: true });
+    field.scrollIntoView({ block: "nearest" });
+  }, true);
 
   document.body.addEventListener("htmx:afterRequest", tidyBoard);
   tidyBoard();

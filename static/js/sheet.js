@@ -20,6 +20,11 @@
     mark();
   }
 
+  /* From one step of a lesson to the next it stays as it was left. */
+  const LEFT = "lesson-sheet";
+  const inLesson = table.matches(".lesson");
+  if (inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded") fold(true);
+
   /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
   function bring(form) {
     const [pane, head] = [sheet(), sheet().querySelector(".sheet-head")];
@@ -37,7 +42,9 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest(".sheet-handle")) fold(!isFolded());
+    if (!event.target.closest(".sheet-handle")) return;
+    fold(!isFolded());
+    if (inLesson) sessionStorage.setItem(LEFT, table.dataset.sheet);
   });
 
   /* Where every moment counts the board is played on, and a folded sheet stays folded. */

@@ -17,19 +17,33 @@
   let at = 0;
   let timer = 0;
 
-  /* The lines of the log after one's own last one, as far as they lead to a step. */
+  const phone = window.matchMedia("(max-width: 64rem)");
+  const isMine = (entry) => entry.classList.contains("mine");
+  const isTheirs = (entry) => !isMine(entry) && entry.classList.contains("kind-play");
+
+  /* The lines of the log after one's own last one, as far as they lead to a step; while it is one's own turn those
+     before it, whatever one has done in it. */
   function found() {
     const entries = [...table.querySelectorAll("#lines .entry:not(.said)")];
-    const mine = entries.findLastIndex((entry) => entry.classList.contains("mine"));
-    const since = entries.slice(mine + 1).filter((entry) => entry.querySelector("a.at"));
+    const own = "yours" in document.getElementById("say").dataset;
+    const end = own ? entries.findLastIndex(isTheirs) + 1 : entries.length;
+    const told = entries.slice(0, end);
+    const since = told.slice(told.findLastIndex(isMine) + 1).filter((entry) => entry.querySelector("a.at"));
     return since.some((entry) => entry.classList.contains("kind-play")) ? since : [];
   }
 
   function look() {
     steps = found();
     offer.hidden = steps.length === 0;
+    if (phone.matches) keepInSight();
     if (!story.hidden && steps.length === 0) close();
     else if (!story.hidden) mark();
+  }
+
+  /* On a phone the head of the page is scrolled away; what is to be done stays, and the button with it. */
+  function keepInSight() {
+    const say = document.getElementById("say");
+    if (offer.parentElement !== say) say.append(offer);
   }
 
   async function scene(address) {

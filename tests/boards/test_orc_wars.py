@@ -46,8 +46,8 @@ def words(one: ET.Element) -> str:
 
 def test_it_works() -> None:
     """The numbers and the map are no part of the book, and the board says so."""
-    assert words(of_class(drawn(Board({})), "house")[0]).startswith("House data: ")
-    assert words(of_class(drawn(Board({}), language="fr"), "house")[0]).startswith("Données maison : ")
+    assert words(of_class(drawn(Board({})), "house")[0]).startswith("About the numbers: ")
+    assert words(of_class(drawn(Board({}), language="fr"), "house")[0]).startswith("À propos des nombres : ")
 
 
 def test_the_odds_of_a_battle_are_shown_before_it_is_fought() -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.kernel.lessons import lesson, lesson_words
 from games.kernel.offers import Fixed, Offer, OneOf
@@ -23,6 +23,24 @@ def test_it_works(page: Page) -> None:
     expect(page.locator("#deed details[open] summary")).to_have_text("Lay a palisade")
     page.keyboard.press("Enter")
     expect(page.locator(".lesson-say [role=status]")).to_contain_text("territory of its own")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: ViewportSize) -> None:
+    """By the rule; where no rule stands in the way a tap says that nothing can be chosen there."""
+    page = new_page(viewport=size)
+    page.goto("/games/armadora/lesson/4/")
+    said = page.locator("#deed .tapped")
+    for spot, why in (
+        ("edge=a1|a2", "No palisade between a1 and a2. This would leave a territory of fewer than four squares."),
+        ("edge=b1|b2", "A palisade between b1 and b2. A palisade lies on this line already."),
+        ("at=b2", "b2: a mine with 5 gold. A mine takes no warrior."),
+    ):
+        page.locator(f'#board .spot[data-spot="{spot}"]').dispatch_event("click")
+        expect(said).to_have_text(why)
+        expect(said).to_be_visible()
+    page.locator("#board .rim").dispatch_event("click")
+    expect(said).to_have_text("Nothing can be chosen there now.")
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))

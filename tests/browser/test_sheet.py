@@ -56,6 +56,39 @@ def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
     expect(phone.locator("#deed .tapped")).to_have_text("Nothing can be chosen there now.")
 
 
+def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> None:
+    """Only the choice is left of its field until that is tapped; a line over the button says all that is filled in."""
+    phone.goto("/games/orcs_vs_orcs/lesson/1/")
+    phone.locator('#board svg .spot.can[data-spot*="Na2"]').first.dispatch_event("click")
+    form = phone.locator("#deed .deed[open] > form")
+    chips = form.locator(".choice[data-told] .chip")
+    expect(chips.locator("visible=true")).to_have_count(1)
+    expect(form.locator("input[type=number]")).to_be_in_viewport()
+    expect(form.locator(".sum")).to_have_text("to North rim 2 · how many 6")
+    form.locator(".choice").click()
+    expect(chips.locator("visible=true")).to_have_count(0)
+    assert form.locator(".choice .chip").locator("visible=true").count() > 1
+
+
+def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
+    """At the head of the sheet, and its field comes into sight."""
+    phone.goto("/games/orc_wars/lesson/7/")
+    form = phone.locator("#deed .deed[open] > form")
+    form.locator("button[type=submit]").click()
+    expect(phone.locator("#deed .tapped")).to_have_text("Still to choose: area")
+    form.locator(".chip").first.click()
+    form.locator("button[type=submit]").click()
+    expect(phone.locator("#deed .tapped")).to_have_text("Still to choose: gold")
+    expect(form.locator("fieldset").last).to_be_in_viewport()
+
+
+def test_a_lesson_keeps_its_sheet_as_it_was_left(phone: Page) -> None:
+    phone.goto("/games/armadora/lesson/1/")
+    phone.get_by_role("button", name="Choices").tap()
+    phone.goto("/games/armadora/lesson/2/")
+    expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
+
+
 def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
     """Also where that one needs no choice, and others do."""
     phone.goto("/games/orcs_vs_orcs/lesson/8/")

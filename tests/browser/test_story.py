@@ -46,6 +46,20 @@ def test_it_plays_by_itself_where_motion_is_welcome(new_page: NewPage, log_in: L
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
 
 
+def test_it_stays_offered_all_ones_turn_and_in_sight(new_page: NewPage, log_in: LogIn) -> None:
+    """Also after a first part of one's own move, and however far the page is scrolled."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    match_id = _table(page, log_in, 2)
+    bea = log_in(page, "Bea")
+    commands.give(match_id, 0, {"type": "palisade", "edge": "a2|b2"}, actor=bea.player)
+    page.goto(f"/m/{match_id}/")
+    expect(page.locator("#lines .entry.mine").last).to_contain_text("palisade")
+    page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("#story-offer")).to_be_in_viewport()
+    page.locator("#story-offer").tap()
+    expect(page.locator("#story .what")).to_contain_text("Cid")
+
+
 def test_there_is_none_after_ones_own_move(new_page: NewPage, log_in: LogIn) -> None:
     page = new_page(viewport=DESK)
     page.goto(f"/m/{_table(page, log_in, 0)}/")

@@ -64,7 +64,7 @@ def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     reply = _send(client, match, sent, headers=HTMX)
     assert reply.status_code == 200
     assert "<html" not in reply.content.decode()
-    assert _notice(reply) == f"Done: step {match.match.version + 1}."
+    assert _notice(reply) == f"Done: step {match.match.version + 1}. Bea places a warrior of value 1 on a1."
 
 
 def test_what_was_missed_ends_with_ones_own_move(
@@ -86,7 +86,11 @@ def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -
     client = client_of(bea)
     sent = _filled(_page(client, match), match, 0, WARRIOR)
     first, second = (_send(client, match, sent, headers=HTMX) for _ in range(2))
-    assert _notice(first) == _notice(second) == f"Done: step {match.match.version + 1}."
+    assert (
+        _notice(first)
+        == _notice(second)
+        == f"Done: step {match.match.version + 1}. Bea places a warrior of value 1 on a1."
+    )
     assert _version(match) == match.match.version + 1
 
 

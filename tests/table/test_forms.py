@@ -365,3 +365,18 @@ def test_a_count_begins_full_where_something_must_be_taken(domain: Any, taken: l
     token_ = control(domain, "cards", words, {}).choices[0].token
     sent = control(domain, "cards", words, {f"cards:{token_}": ["1"]}).choices
     assert [choice.taken for choice in sent] == [1] + [0] * (len(taken) - 1)
+
+
+def test_what_is_beside_ones_own_decision_never_stands_open() -> None:
+    """A form of a command that is put aside is folded; without it the other form stands open, or the button out."""
+    words = Words({"aside.refate": "Your villages"}, NAMES)
+    aside, other, end = (
+        Offer("refate", {"zone": OneOf(("a", "b"))}),
+        Offer("move", {"to": OneOf(("a", "b"))}),
+        Offer("end_actions"),
+    )
+    found = deeds((aside, other, end), words)
+    assert [(deed.type, deed.opened) for deed in found.open] == [("refate", False), ("move", True)]
+    alone = deeds((aside, end), words)
+    assert [deed.opened for deed in alone.open] == [False]
+    assert [deed.main for deed in alone.plain] == [True]

@@ -63,6 +63,26 @@ def test_it_works(bea: User, cid: User, match: Live) -> None:
     assert ["Look again" in page for page in (mine, theirs)] == [False, True]
 
 
+def _marked(bea: User, match_id: str) -> list[str]:
+    """What is marked on the board as the last move."""
+    return re.findall(r'class="spot[^"]* last" data-spot="([^"]+)"', _text(client_of(bea).get(f"/m/{match_id}/")))
+
+
+def test_all_parts_of_a_move_are_marked_as_the_last(bea: User, cid: User, match: Live) -> None:
+    """Both palisades of a turn, the only one of a turn that was ended, and nothing of the turn before."""
+
+    def give(seat: int, **command: str) -> list[str]:
+        commands.give(match.id, seat, command, actor=(bea, cid)[seat].player)
+        return _marked(bea, match.id)
+
+    assert give(0, type="palisade", edge="a2|b2") == ["edge=a2|b2"]
+    assert give(0, type="palisade", edge="c4|c5") == ["edge=a2|b2", "edge=c4|c5"]
+    assert give(1, type="palisade", edge="g2|g3") == ["edge=g2|g3"]
+    assert give(1, type="stop") == ["edge=g2|g3"]
+    commands.give(match.id, 0, WARRIOR, actor=bea.player)
+    assert _marked(bea, match.id) == ["at=a1"]
+
+
 def test_who_watches_sees_no_hand_and_no_form(match: Live) -> None:
     page = _text(client_of(None).get(f"/m/{match.id}/"))
     assert _say(page) == "Waiting for Bea."

@@ -11,6 +11,7 @@ from games.orcs_vs_orcs.picture.odds import battles_ahead, line
 from games.orcs_vs_orcs.picture.picture import Picture, asked_line, picture
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
+from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored
 from games.orcs_vs_orcs.state.battle import Column
 from games.orcs_vs_orcs.view.schema import PlayerView, Question, SideView, View
 
@@ -23,6 +24,10 @@ class OrcsVsOrcsArtist(Artist[View]):
         RoundBegun: "goes_on",
         BattleEnded: "ends",
     }
+
+    def recorded(self, event: Event) -> bool:
+        """Who gained glory, and what for."""
+        return isinstance(event, GloryGained) or (isinstance(event, ObjectiveScored) and bool(event.scoring))
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view)

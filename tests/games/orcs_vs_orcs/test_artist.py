@@ -11,7 +11,7 @@ from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import HEROES
-from games.orcs_vs_orcs.rules.scoring import count, scoring
+from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored, count, scoring
 from games.orcs_vs_orcs.state import OBJECTIVES, State
 from games.orcs_vs_orcs.view.objectives import count as count_seen
 from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
@@ -173,3 +173,15 @@ def test_every_hero_has_a_figure_of_its_own() -> None:
     assert len(set(drawn)) == len(HEROES)
     assert [hero.face.name for hero in seen(board, 1).players[0].heroes] == []
     assert seen(board, 1).players[0].unknown == len(HEROES)
+
+
+def test_who_gained_glory_stays_on_record() -> None:
+    """Battles won and objectives that somebody scores; not those that nobody does."""
+    artist = GAME.artist
+    assert artist is not None
+    events = (
+        GloryGained(0, "battle"),
+        ObjectiveScored("cities", (2, 1), (0,)),
+        ObjectiveScored("hordes", (0, 0), ()),
+    )
+    assert [artist.recorded(event) for event in events] == [True, True, False]
