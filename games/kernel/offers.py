@@ -214,7 +214,10 @@ def sample(offer: Offer, luck: Luck) -> dict[str, JSON]:
 
 
 def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
-    """A value of the domain, drawn evenly (numbers of items first, then the items)."""
+    """A value of the domain, drawn evenly (numbers of items first, then the items).
+
+    Of what may be repeated a few, each further item in every other case: evenly, nobody would read such a list.
+    """
     match domain:
         case Fixed():
             return domain.value
@@ -223,9 +226,9 @@ def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
         case Number():
             return domain.lo + luck.below("", domain.hi - domain.lo + 1)
         case SomeOf():
-            count = domain.least + luck.below("", domain.at_most - domain.least + 1)
             if domain.repeats:
-                return [luck.pick("", domain.items) for _ in range(count)]
+                return [luck.pick("", domain.items) for _ in range(_a_few(domain, luck))]
+            count = domain.least + luck.below("", domain.at_most - domain.least + 1)
             return [domain.items[i] for i in luck.order("", len(domain.items))[:count]]
         case Split():
             parts = dict.fromkeys((str(seat) for seat in domain.over), 0)
@@ -237,6 +240,13 @@ def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
             return _sample_fields(domain.fields, luck)
         case Maybe():
             return sample_domain(domain.domain, luck)
+
+
+def _a_few(domain: SomeOf, luck: Luck) -> int:
+    count = domain.least
+    while count < domain.at_most and luck.below("", 2):
+        count += 1
+    return count
 
 
 def _sample_fields(fields: Mapping[str, AnyDomain], luck: Luck) -> dict[str, JSON]:
