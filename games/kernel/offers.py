@@ -208,13 +208,16 @@ def _may_be_empty(domain: AnyDomain) -> bool:
     return isinstance(domain, SomeOf | Split) and domain.least <= 0
 
 
-def sample(offer: Offer, luck: Luck) -> dict[str, JSON]:
-    """A command that fits the offer, every field drawn evenly from its domain."""
-    return {"type": offer.type} | _sample_fields(offer.fields, luck)
+def sample(offer: Offer, luck: Luck, few: bool = False) -> dict[str, JSON]:
+    """A command that fits the offer, every field drawn evenly from its domain; but `few` of what may be repeated."""
+    return {"type": offer.type} | _sample_fields(offer.fields, luck, few)
 
 
-def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
-    """A value of the domain, drawn evenly (numbers of items first, then the items)."""
+def sample_domain(domain: AnyDomain, luck: Luck, few: bool = False) -> JSON:
+    """A value of the domain, drawn evenly (numbers of items first, then the items).
+
+    Where `few` are asked for of what may be repeated, each further item in every other case: a list one can read.
+    """
     match domain:
         case Fixed():
             return domain.value
@@ -223,6 +226,8 @@ def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
         case Number():
             return domain.lo + luck.below("", domain.hi - domain.lo + 1)
         case SomeOf():
+            if domain.repeats and few:
+                return [luck.pick("", domain.items) for _ in range(_a_few(domain, luck))]
             count = domain.least + luck.below("", domain.at_most - domain.least + 1)
             if domain.repeats:
                 return [luck.pick("", domain.items) for _ in range(count)]
@@ -234,15 +239,22 @@ def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
                 parts[names[luck.below("", len(names))]] += 1
             return {seat: part for seat, part in parts.items() if part}
         case Group():
-            return _sample_fields(domain.fields, luck)
+            return _sample_fields(domain.fields, luck, few)
         case Maybe():
-            return sample_domain(domain.domain, luck)
+            return sample_domain(domain.domain, luck, few)
 
 
-def _sample_fields(fields: Mapping[str, AnyDomain], luck: Luck) -> dict[str, JSON]:
+def _a_few(domain: SomeOf, luck: Luck) -> int:
+    count = domain.least
+    while count < domain.at_most and luck.below("", 2):
+        count += 1
+    return count
+
+
+def _sample_fields(fields: Mapping[str, AnyDomain], luck: Luck, few: bool) -> dict[str, JSON]:
     """A field that may be left out is left out every other time."""
     return {
-        name: sample_domain(domain, luck)
+        name: sample_domain(domain, luck, few)
         for name, domain in fields.items()
         if not isinstance(domain, Maybe) or luck.below("", 2)
     }

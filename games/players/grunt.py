@@ -53,4 +53,4 @@ def _drawn(offers: Offers, listed: Sequence[list[dict[str, JSON]] | None], luck:
         ticket -= weights[at]
         at += 1
     few = listed[at]
-    return offers[at], sample(offers[at], luck) if few is None else few[ticket]
+    return offers[at], sample(offers[at], luck, few=True) if few is None else few[ticket]

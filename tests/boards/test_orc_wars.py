@@ -11,6 +11,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from games.orc_wars.game import GAME
+from games.orc_wars.picture.battles import battle_line
 from tests.boards.test_boards import parsed, seats, targets
 from tests.games.orc_wars.tables import Board, army
 
@@ -102,3 +103,44 @@ def test_a_form_that_buys_says_how_many_in_a_word(language: str) -> None:
     worded = Words(catalogue(RULES, language), ())
     for count in range(1, 5):
         assert worded.described("count", count).isalpha()
+
+
+def test_a_counter_in_hand_says_what_it_is_and_what_for() -> None:
+    hand = {"tribe": ["king_kol", "horde_yellow_orkia"], "gold": [0], "caravans": []}
+    board_ = Board({"phase": "levy", "hands": [hand, {}]})
+    (held,) = of_class(drawn(board_), "hand")
+    assert [words(one) for one in of_class(held, "called")] == ["Orc horde of Yellow Orkia", "King Kol", "gold 0"]
+    _, king, gold = (words(one) for one in of_class(held, "tells"))
+    assert king.startswith("King Kol at home in Kol. authority 5, servility 6. Comes to the map")
+    assert gold.startswith("gold 0 Pays that many gold points")
+    assert of_class(drawn(board_, 1), "tells") == []
+
+
+def test_a_forecast_says_in_words_what_each_result_does() -> None:
+    army_, _ = of_class(drawn(Board(SIEGE)), "prospect")
+    told = [words(one) for one in of_class(army_, "results")[0]]
+    assert [line.split()[0] for line in told] == ["AK", "AH", "AN", "AR", "X", "DN"]
+    assert told[3] == "AR attacker: retreat. He retreats with his army."
+
+
+def test_a_cart_shows_its_gold_once_it_was_opened() -> None:
+    carts = {"eg": {"stop": "orcus_rex_pass", "gold": [1, 2]}, "rg": {"stop": "dwarfgate"}}
+    found = of_class(drawn(Board({"phase": "levy", "caravans": carts})), "freight")
+    assert [words(one) for one in found] == ["3", "?"]
+
+
+def test_a_battle_stands_above_the_map_while_it_is_news() -> None:
+    """Afterwards it is told below, with what else happened, and no longer twice."""
+    goblins = {"high_gobliny": {"garrison": ["high_gobliny"]}}
+    thar = {"thar": army(0, "high_gobliny", "orcus_rex", "orcus_rex")}
+    board_ = Board({"phase": "combat", "leaders": thar, "areas": goblins}).give(0, "attack", leader="thar")
+    assert board_.asked == (0, "combat")
+    battle = GAME.view(board_.table.state, 0).last_battle
+    assert battle is not None
+    lines = ((LogLine("battle_fought", battle_line(battle).args),),)
+    for since, above in ((0, True), (40, False)):
+        shown = drawn(board_, told=SceneLog(lines, since=since))
+        fights = of_class(shown, "sums")
+        assert len(fights) == 1
+        (play,) = of_class(shown, "play-area")
+        assert (fights[0] in list(play.iter())) is above

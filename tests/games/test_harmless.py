@@ -11,7 +11,7 @@ def test_it_works() -> None:
     assert [rules.harmless(rules.view(state, 0), "end_actions") for state in (lively, idle)] == [False, True]
     assert not rules.harmless(rules.view(idle, 0), "retreat")
     wars = game("orc_wars")
-    begun, done = position("orc_wars", 1), position("orc_wars", 8)
+    begun, done = position("orc_wars", 1), position("orc_wars", 10)
     assert [wars.harmless(wars.view(state, 0), "end_turn") for state in (begun, done)] == [False, True]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Value, alike
 from games.orc_wars.editions.atlas import LOST
-from games.orc_wars.editions.material import CHIEFS, SPECIES, STRENGTH, strength
+from games.orc_wars.editions.material import CHIEFS, SPECIES, STRENGTH
 from games.orc_wars.picture.chart import HEARTS
 from games.orc_wars.rules.sides import led
 from games.orc_wars.view.schema import LeaderView, View
@@ -117,4 +117,4 @@ def army_line(key: str, one: LeaderView) -> LogLine:
     args: dict[str, JSON] = {"leader": key, "seat": one.seat, "area": one.area, "count": len(one.hordes)}
     if one.area == LOST:
         return LogLine("board_leader_lost", args)
-    return LogLine("board_leader", {**args, "strength": strength(one.hordes)})
+    return LogLine("board_leader", {**args, "strength": led(key, one).strength})

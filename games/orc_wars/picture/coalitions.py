@@ -19,6 +19,12 @@ class Counters(Value, frozen=True):
     value: int | None
     spot: str
     count: int
+    kind: str
+    """What says what it is good for."""
+    home: str | None = None
+    """Where a leader is at home; `authority` and `servility` are his numbers."""
+    authority: int = 0
+    servility: int = 0
 
 
 class Goal(Value, frozen=True):
@@ -105,17 +111,20 @@ def _counter(name: str, count: int) -> Counters:
     kind, _, rest = name.partition("_")
     spots = f"counters={name}"
     if name in CHIEFS:
-        return Counters(name, SPECIES[CHIEFS[name].home], None, f"{spots} tribe={name} leader={name}", count)
+        chief = CHIEFS[name]
+        spots = f"{spots} tribe={name} leader={name}"
+        own = (chief.home, chief.authority, chief.servility)
+        return Counters(name, SPECIES[chief.home], None, spots, count, "leader", *own)
     match kind:
         case "gold":
-            return Counters(name, "coins", int(rest), f"{spots} gold={rest}", count)
+            return Counters(name, "coins", int(rest), f"{spots} gold={rest}", count, kind)
         case "caravan":
-            return Counters(name, "caravan", None, spots, count)
+            return Counters(name, "caravan", None, spots, count, kind)
         case "horde":
-            return Counters(name, SPECIES[rest], STRENGTH[rest], f"{spots} tribe={name}", count)
+            return Counters(name, SPECIES[rest], STRENGTH[rest], f"{spots} tribe={name}", count, kind)
         case "fortress" | "spy":
-            return Counters(name, kind, int(rest), f"{spots} tribe={name} {kind}={rest}", count)
+            return Counters(name, kind, int(rest), f"{spots} tribe={name} {kind}={rest}", count, kind)
         case "machine":
-            return Counters(name, "war_machine", int(rest), f"{spots} tribe={name} machine={rest}", count)
+            return Counters(name, "war_machine", int(rest), f"{spots} tribe={name} machine={rest}", count, kind)
         case _:
-            return Counters(name, "pick" if name == "mine" else name, None, f"{spots} tribe={name}", count)
+            return Counters(name, "pick" if name == "mine" else name, None, f"{spots} tribe={name}", count, kind)

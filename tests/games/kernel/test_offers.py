@@ -116,6 +116,14 @@ def test_whatever_is_drawn_fits(domain: AnyDomain) -> None:
     assert [value for value in drawn if not fits(domain, value)] == []
 
 
+def test_of_what_may_be_repeated_a_few_are_drawn() -> None:
+    """A claim of a hundred counters would be a wall of words."""
+    luck = Luck("few")
+    lengths = [len(sample_domain(SomeOf((1, 2), 2, 100, repeats=True), luck, few=True)) for _ in range(200)]
+    assert min(lengths) == 2
+    assert 4 < max(lengths) < 20
+
+
 def test_everything_that_fits_is_drawn_sooner_or_later() -> None:
     luck = Luck("all")
     offer = Offer("dig", {"at": OneOf(("a1", "b2")), "deep": Maybe(Number(1, 2))})

@@ -63,8 +63,8 @@ def test_a_battle_in_words() -> None:
     told = [event for event in board.table.events if isinstance(event, BattleFought)]
     (line,) = [event.tell("spectator") for event in told]
     assert word(line, catalogue("orc_wars", "en"), str) == (
-        "Thar against Kol in Kol. Attack 12 (authority 6, hordes 4, machines 2), defence 12 (authority 5, hordes 4, "
-        "fortress 3): odds 1-1. Die 4 (shaman +1), column 5: defender: every horde is tested."
+        "Thar against King Kol in Kol. Attack 12 (authority 6, hordes 4, machines 2), defence 12 (authority 5, "
+        "hordes 4, fortress 3): odds 1-1. Die 4 (shaman +1), column 5: defender: every horde is tested."
     )
 
 
