@@ -69,8 +69,8 @@ def test_what_makes_cards_count_nothing_is_said_beside_the_army() -> None:
     }
     table = placed(given)
     assert [armies(table, 1)[seat].fault for seat in (1, 2, 3)] == ["divided", None, None]
-    assert "Army of Bea: two leaders of the tribe, so everything in it counts 0." in in_words(table, 1)
-    assert not any("two leaders" in line for line in in_words(table, 2))
+    assert "Army of Bea: with both leaders it is worth 0." in in_words(table, 1)
+    assert not any("both leaders" in line for line in in_words(table, 2))
     for seat in (1, 2):
         give(table, seat, "pass")
     shown = armies(table, "spectator")
