@@ -13,6 +13,7 @@ from games.few_orcs_more.picture.describe import (
     quarrel_lines,
     request_line,
     stage,
+    warning_lines,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
@@ -56,7 +57,9 @@ class FewOrcsArtist(Artist[View]):
             past=past_battles(view) if growing else (),
             requests=tuple(map(request_line, view.spies)),
             quarrels=() if view.battles else tuple(quarrel_lines(view)),
-            fresh=view.deal.dealt <= len(view.piles),
+            warnings=tuple(warning_lines(view, viewer)),
+            tied=view.outcome is not None and len(set(view.scores)) < len(view.scores),
+            fresh=phase == "champion" or view.deal.dealt <= len(view.piles),
             me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
             players=players,
         )
