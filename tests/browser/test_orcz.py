@@ -192,7 +192,12 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
         (onlookers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, common]),
         (
             his,
-            ["Côté droite, Archer 1 bat Fantassin 1.", "Côté gauche, Cavalier 1 bat Archer 1.", re.compile("^Si les"), re.compile("force requise")],
+            [
+                "Côté droite, Archer 1 bat Fantassin 1.",
+                "Côté gauche, Cavalier 1 bat Archer 1.",
+                re.compile("^Si les"),
+                re.compile("force requise"),
+            ],
         ),
     ):
         expect(page.locator("#board .duel .story-line")).to_have_text(lines)

@@ -18,18 +18,31 @@ from games.few_orcs_more.picture.describe import (
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
+from games.few_orcs_more.rules.deal import CardDealt
+from games.few_orcs_more.rules.piles import PileResolved
+from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
+from games.few_orcs_more.rules.ticks import PlaysSubmitted
+from games.few_orcs_more.rules.tribes import TribeSent
+from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
+from games.kernel.values import Event
 
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
+PASSING: Final = (CardDealt, PileResolved, PlaysSubmitted, ReadyWaitEnded, SeatReady, TribeSent, WindowPassed)
+"""What the board shows by itself, or what comes to nothing."""
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
 
 class FewOrcsArtist(Artist[View]):
     """Growing piles, hands and battles. What is covered is in no view, and so in no picture."""
+
+    def recorded(self, event: Event) -> bool:
+        """Cards played, requests, battles and points: computers answer faster than anybody can watch."""
+        return not isinstance(event, PASSING)
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""

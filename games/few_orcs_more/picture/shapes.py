@@ -116,8 +116,9 @@ class Picture(Value, frozen=True):
     belongs to ticks; `pending` is when the clock acts, `past` the round before while a new one is dealt.
 
     `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over.
-    `fresh` is a round in which hardly more than a card a pile is dealt, or which went by in one go up to the choice of a
-    champion; `warnings` say what is wrong with the viewer's hand, and `tied` that equal points were parted; `me` has the cards that the viewer may play.
+    `fresh` is a round in which hardly more than a card a pile is dealt, or in which a champion is chosen: the deal may
+    have gone by in one go. `warnings` say what is wrong with the viewer's hand, `tied` that equal points were parted;
+    `me` has the cards that the viewer may play.
     """
 
     round: int

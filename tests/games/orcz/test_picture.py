@@ -64,8 +64,16 @@ def test_it_works() -> None:
 @pytest.mark.parametrize(
     ("ahead", "event", "told"),
     [
-        (("cavalry2", "cavalry3"), None, ["board_duel_lost", "board_duel_even", "board_duel_stakes", "board_duel_need"]),
-        (("archer2", "grunt1"), "contrary_winds", ["board_duel_even", "board_duel_lost", "board_duel_stakes", "board_duel_need"]),
+        (
+            ("cavalry2", "cavalry3"),
+            None,
+            ["board_duel_lost", "board_duel_even", "board_duel_stakes", "board_duel_need"],
+        ),
+        (
+            ("archer2", "grunt1"),
+            "contrary_winds",
+            ["board_duel_even", "board_duel_lost", "board_duel_stakes", "board_duel_need"],
+        ),
         (("grunt1", "shaman"), None, ["board_duel_shaman"]),
     ],
 )
@@ -165,3 +173,12 @@ def test_a_hoard_is_worded_whatever_its_size(slaves: int, said_so: str) -> None:
     table = placed({"fields": done, "players": players})
     (line,) = said((GAME.tell(table.events[-1], "spectator"),))
     assert line.endswith(said_so)
+
+
+def test_how_challenges_ended_and_who_paid_stays_on_record() -> None:
+    """And nothing that lies on the board anyway."""
+    table = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]))
+    give(table, 0, "hold")
+    kept = [type(event).__name__ for event in table.events if GAME.artist.recorded(event)]
+    assert "ChallengeMet" in kept
+    assert set(kept) <= {"ChallengeMet", "SlavesGained", "SlavesPaid"}
