@@ -181,14 +181,23 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     expect(hers.locator("#say")).to_contain_text("Your rank is the last in its column. Attack the one ahead, or hold?")
     expect(hers.locator("#board .rank.asked")).to_have_count(1)
     expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout (3)")
-    stakes = "If both cards ahead are beaten, Cid pays Bea 1 slave; if both attackers are, it is the other way round."
+    stakes = (
+        "If both cards ahead are beaten, Cid pays Bea 1 slave; if both attackers are, Bea pays Cid as much; "
+        "otherwise nobody pays."
+    )
+    common = re.compile("needs strength")
     unseen = "On the left, Cavalry 1 meets a card that lies face down."
     for page, lines in (
-        (hers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes]),
-        (onlookers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes]),
+        (hers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, common]),
+        (onlookers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, common]),
         (
             his,
-            ["Côté droite, Archer 1 bat Fantassin 1.", "Côté gauche, Cavalier 1 bat Archer 1.", re.compile("^Si les")],
+            [
+                "Côté droite, Archer 1 bat Fantassin 1.",
+                "Côté gauche, Cavalier 1 bat Archer 1.",
+                re.compile("^Si les"),
+                re.compile("force requise"),
+            ],
         ),
     ):
         expect(page.locator("#board .duel .story-line")).to_have_text(lines)
@@ -225,7 +234,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     told(hers, "Bea is blamed and pays 2 slaves.", "Raider (computer) 3 is blamed and pays 1 slave.")
 
     # Two fields finished are too few.
-    told(hers, "The game is over, and only 2 of the fields are cleared. Llovar is overthrown: all warlords lose.")
+    told(hers, "The match is over, and only 2 of the fields are cleared. Llovar is overthrown: all warlords lose.")
     expect(hers.locator("#say")).to_have_text("The match is over. Everybody has lost: the game itself wins.")
     expect(his.locator("#say")).to_contain_text("Tout le monde a perdu")
     expect(hers.locator(".omen .aim")).to_have_text("Fields cleared: 2 of 4, but 3 were needed: all warlords lose.")
@@ -291,7 +300,7 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     shown = page.locator("#board .lies .spot")
     assert [one.get_attribute("data-spot") for one in shown.all()] == [f"up={lie}" for lie in lies]
     expect(page.locator(".omen .tag")).to_have_text("House data")
-    expect(page.locator("#board .house")).to_contain_text("the rulebook shows only two of the challenges")
+    expect(page.locator("#board .house")).to_contain_text("rulebook shows only two of the challenges")
     legend = page.locator("#board .meanings")
     legend.locator("summary").click()
     expect(legend.locator(".story-line")).to_have_count(7)

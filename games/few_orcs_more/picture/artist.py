@@ -13,22 +13,36 @@ from games.few_orcs_more.picture.describe import (
     quarrel_lines,
     request_line,
     stage,
+    warning_lines,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
+from games.few_orcs_more.rules.deal import CardDealt
+from games.few_orcs_more.rules.piles import PileResolved
+from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
+from games.few_orcs_more.rules.ticks import PlaysSubmitted
+from games.few_orcs_more.rules.tribes import TribeSent
+from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
+from games.kernel.values import Event
 
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
+PASSING: Final = (CardDealt, PileResolved, PlaysSubmitted, ReadyWaitEnded, SeatReady, TribeSent, WindowPassed)
+"""What the board shows by itself, or what comes to nothing."""
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
 
 class FewOrcsArtist(Artist[View]):
     """Growing piles, hands and battles. What is covered is in no view, and so in no picture."""
+
+    def recorded(self, event: Event) -> bool:
+        """Cards played, requests, battles and points: computers answer faster than anybody can watch."""
+        return not isinstance(event, PASSING)
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""
@@ -56,7 +70,9 @@ class FewOrcsArtist(Artist[View]):
             past=past_battles(view) if growing else (),
             requests=tuple(map(request_line, view.spies)),
             quarrels=() if view.battles else tuple(quarrel_lines(view)),
-            fresh=view.deal.dealt <= len(view.piles),
+            warnings=tuple(warning_lines(view, viewer)),
+            tied=view.outcome is not None and len(set(view.scores)) < len(view.scores),
+            fresh=phase == "champion" or view.deal.dealt <= len(view.piles),
             me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
             players=players,
         )

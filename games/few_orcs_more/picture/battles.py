@@ -10,7 +10,7 @@ from games.few_orcs_more.view.schema import ArmyView, BattleView, View
 
 def drawn_battles(view: View) -> tuple[DrawnBattle, ...]:
     """The four battles of the round, those to come included."""
-    found = {one.number: _fought(one) for one in view.battles}
+    found = {one.number: _fought(one, view.wizard, view.champion) for one in view.battles}
     if view.battle is not None:
         found[view.battle.number] = _fighting(view.battle)
     return tuple(found.get(number, DrawnBattle(number, None, POINTS[number])) for number in POINTS)
@@ -18,7 +18,8 @@ def drawn_battles(view: View) -> tuple[DrawnBattle, ...]:
 
 def past_battles(view: View) -> tuple[DrawnBattle, ...]:
     """The battles of the round before."""
-    return () if view.last_round is None else tuple(map(_fought, view.last_round.battles))
+    last = view.last_round
+    return () if last is None else tuple(_fought(one, last.wizard, last.champion) for one in last.battles)
 
 
 def _fighting(battle: BattleView) -> DrawnBattle:
@@ -36,6 +37,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
         mercenaries=army.mercenary_count,
         mercenaries_spot=f"target={seat}&back=mercenary" if army.mercenary_count else "",
         struck=_struck(battle.commando, seat),
+        striker=_striker(battle.commando, seat),
         standing=value(battle.tribe, army.cards or ()) if hidden else None,
         value=army.value,
         fault=None if army.cards is None else fault(battle.tribe, army.cards),
@@ -43,7 +45,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
     )
 
 
-def _fought(one: Fought) -> DrawnBattle:
+def _fought(one: Fought, wizard: int | None, champion: int | None) -> DrawnBattle:
     winners, values, flight = one.winners or (), one.values or (), one.flying
     armies = tuple(
         Army(
@@ -51,15 +53,23 @@ def _fought(one: Fought) -> DrawnBattle:
             cards=faces(cards),
             flown=faces(("flying_machine", *["goblin"] * flight.goblins)) if flight and flight.seat == seat else (),
             struck=_struck(one.commando, seat),
+            striker=_striker(one.commando, seat),
             value=values[seat] if seat < len(values) else None,
+            fault=fault(one.tribe, cards),
             won=seat in winners,
         )
         for seat, cards in enumerate(one.armies or ())
         if cards is not None
     )
-    return DrawnBattle(one.number, one.tribe, POINTS[one.number], armies=armies, winners=winners)
+    through = wizard if champion in winners else None
+    return DrawnBattle(one.number, one.tribe, POINTS[one.number], armies=armies, winners=winners, wizard=through)
 
 
 def _struck(strike: Strike | None, seat: int) -> Face | None:
     """The card that a commando took from the seat's army."""
     return face(strike.card) if strike is not None and strike.target == seat else None
+
+
+def _striker(strike: Strike | None, seat: int) -> int | None:
+    """Whose commando took a card from the seat's army."""
+    return strike.seat if strike is not None and strike.target == seat else None

@@ -24,7 +24,7 @@ WHY_NOTHING: Final = {"divided": "board_army_divided", "unserved": "board_army_u
 
 def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
     """The deal, what each seat has, and the battles."""
-    return (*_deal(view), *_players(view, isinstance(viewer, int)), *_war(view))
+    return (*_deal(view), *_players(view, isinstance(viewer, int)), *warning_lines(view, viewer), *_war(view))
 
 
 def stage(view: View) -> str | None:
@@ -81,6 +81,16 @@ def quarrel_lines(view: View) -> Iterator[LogLine]:
     for seat, count in enumerate(view.giants_discarded or ()):
         if count:
             yield LogLine("board_giants_discarded", {"seat": seat, "count": count}, rule="6.4.1")
+
+
+def warning_lines(view: View, viewer: Viewer) -> Iterator[LogLine]:
+    """What will make cards in the viewer's own hand count nothing (6.4.1, 7.5.4)."""
+    cards = view.hands[viewer].cards if isinstance(viewer, int) else None
+    for tribe in view.tribes_left if cards else ():
+        if cards is not None and cards.count(f"{tribe}_leader") > 1:
+            yield LogLine("board_hand_divided", {"seat": viewer, "tribe": tribe}, rule="7.5.4", private=True)
+    if cards is not None and view.turn.phase == "spy" and cards.count("giant") > 1:
+        yield LogLine("board_hand_giants", {"seat": viewer, "count": cards.count("giant")}, rule="6.4.1", private=True)
 
 
 def request_line(one: Request) -> LogLine:

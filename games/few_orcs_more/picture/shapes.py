@@ -39,6 +39,7 @@ class Army(Value, frozen=True):
     mercenaries_spot: str = ""
     flown: tuple[Face, ...] = ()
     struck: Face | None = None
+    striker: int | None = None
     standing: int | None = None
     value: int | None = None
     fault: Fault | None = None
@@ -47,7 +48,7 @@ class Army(Value, frozen=True):
 
 
 class DrawnBattle(Value, frozen=True):
-    """A battle: one to come has no armies."""
+    """A battle: one to come has no armies. `wizard` is who scores as much as the winners, through the champion."""
 
     number: int
     tribe: str | None
@@ -55,6 +56,7 @@ class DrawnBattle(Value, frozen=True):
     now: bool = False
     armies: tuple[Army, ...] = ()
     winners: tuple[int, ...] = ()
+    wizard: int | None = None
 
 
 class Intent(Value, frozen=True):
@@ -114,7 +116,9 @@ class Picture(Value, frozen=True):
     belongs to ticks; `pending` is when the clock acts, `past` the round before while a new one is dealt.
 
     `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over.
-    `fresh` is a round in which hardly more than a card a pile is dealt; `me` has the cards that the viewer may play.
+    `fresh` is a round in which hardly more than a card a pile is dealt, or in which a champion is chosen: the deal may
+    have gone by in one go. `warnings` say what is wrong with the viewer's hand, `tied` that equal points were parted;
+    `me` has the cards that the viewer may play.
     """
 
     round: int
@@ -135,6 +139,8 @@ class Picture(Value, frozen=True):
     past: tuple[DrawnBattle, ...]
     requests: tuple[LogLine, ...]
     quarrels: tuple[LogLine, ...]
+    warnings: tuple[LogLine, ...]
+    tied: bool
     fresh: bool
     me: DrawnPlayer | None
     players: tuple[DrawnPlayer, ...]

@@ -80,7 +80,7 @@ class PileResolved(GameEvent[State], frozen=True):
         kinds = named(self.cards)
         if knows(viewer, self.seer) and self.deserted:
             return private_line(f"{key}_seen", rule, **args, kinds=kinds, deserted_kinds=named(self.deserted))
-        if viewer == self.owner or knows(viewer, self.seer):
+        if self.cards and (viewer == self.owner or knows(viewer, self.seer)):
             return private_line(f"{key}_known", rule, **args, kinds=kinds)
         return line(key, rule, **args)
 

@@ -13,6 +13,7 @@ from games.orcz.rules.deployment import DeploymentEnded
 from games.orcz.rules.ending import GameEnded
 from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.reveal import TurnBegun
+from games.orcz.rules.slaves import SlavesGained, SlavesPaid
 from games.orcz.rules.struggle import StruggleDeclared
 from games.orcz.view import View
 
@@ -28,6 +29,10 @@ class OrczArtist(Artist[View]):
         TurnBegun: "ends",
         GameEnded: "ends",
     }
+
+    def recorded(self, event: Event) -> bool:
+        """How challenges ended, and every slave gained or paid."""
+        return isinstance(event, ChallengeMet | SlavesGained | SlavesPaid)
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view, isinstance(viewer, int))

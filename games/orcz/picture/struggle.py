@@ -6,9 +6,10 @@ from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orcz.rules.struggle import spoils
 from games.orcz.state.cards import clash
+from games.orcz.state.fields import FieldName
 from games.orcz.state.match import EventCard
 from games.orcz.state.ranks import SIDES, Side
-from games.orcz.view import RankView, View
+from games.orcz.view import FieldView, RankView, View
 
 BARS: Final = {"shaman": "board_duel_shaman", "champion": "board_duel_champion"}
 MEETINGS: Final = {1: "board_duel_won", 0: "board_duel_even", -1: "board_duel_lost"}
@@ -23,7 +24,7 @@ def struggle_lines(view: View, own: bool) -> tuple[LogLine, ...]:
     if barred is not None:
         return (barred,)
     met = (_met(side, rear, ahead, view.event, own) for side in reversed(SIDES))
-    return (*met, _stakes(view.event, rear.seat, ahead.seat))
+    return (*met, _stakes(view.event, rear.seat, ahead.seat), _common(view.field, view.fields[view.field], own))
 
 
 def _barred(ahead: RankView, further: bool, own: bool) -> LogLine | None:
@@ -52,3 +53,11 @@ def _stakes(event: EventCard | None, seat: int, against: int) -> LogLine:
     if seat == against:
         return LogLine("board_duel_own", {"seat": seat})
     return LogLine("board_duel_stakes", {"seat": seat, "against_seat": against, "amount": spoils(event, seat, against)})
+
+
+def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:
+    """What the field needs and has in sight, from which beaten cards are lost; private with hidden cards in it."""
+    halves = [half for one in field.ranks for half in (one.left, one.right) if half is not None]
+    known = own and any(half.card is not None and not half.up for half in halves)
+    strength = sum(one.strength for one in (*field.aside, *field.ranks))
+    return LogLine("board_duel_need", {"field": name, "need": field.need, "strength": strength}, private=known)

@@ -69,8 +69,8 @@ def test_what_makes_cards_count_nothing_is_said_beside_the_army() -> None:
     }
     table = placed(given)
     assert [armies(table, 1)[seat].fault for seat in (1, 2, 3)] == ["divided", None, None]
-    assert "Army of Bea: two leaders of the tribe, so everything in it counts 0." in in_words(table, 1)
-    assert not any("two leaders" in line for line in in_words(table, 2))
+    assert "Army of Bea: with both leaders it is worth 0." in in_words(table, 1)
+    assert not any("both leaders" in line for line in in_words(table, 2))
     for seat in (1, 2):
         give(table, seat, "pass")
     shown = armies(table, "spectator")
@@ -96,7 +96,7 @@ def test_the_order_of_a_tick_and_what_came_too_late() -> None:
     """As long as it matters; live there is no such order."""
     table = placed(MIDST, 4, TURNS)
     (order,) = said(drawn(table).order)
-    assert order == "The plays submitted are carried out in the order Dan, Bea, Cid."
+    assert order == "The cards chosen are played in the order Dan, Bea, Cid."
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=["enlist:4"])
     bounced = [
@@ -148,3 +148,58 @@ def test_the_round_before_stays_in_sight_while_the_next_is_dealt() -> None:
 @pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])
 def test_battles_are_shown_once_the_spies_are_done(phase: str, war: bool) -> None:
     assert drawn(placed({"phase": phase, "champion": 3, "hands": {"1": ["spy1", "orc2"]}})).war == war
+
+
+def test_a_battle_fought_says_who_has_scored_and_what_counted_nothing() -> None:
+    """The wizard too, where the champion is among the winners; and whose commando took a card."""
+    given: dict[str, JSON] = {
+        "wizard": 0,
+        "phase": "commando",
+        "champion": 1,
+        "hands": {"1": ["orc2"], "2": ["commando"], "3": ["orc2"]},
+        "battle": {"tribe": "dwarf", "armies": {"1": ["dwarf6"], "2": ["dwarf2", "war_machine"], "3": ["dwarf2"]}},
+    }
+    table = placed(given)
+    give(table, 2, "commando", target=3, back="dwarf")
+    (battle,) = (one for one in drawn(table).drawn_battles if one.armies)
+    assert (battle.winners, battle.wizard) == ((1,), 0)
+    fought = {army.seat: (army.value, army.fault, army.striker) for army in battle.armies}
+    assert fought == {1: (6, None, None), 2: (2, "unserved", None), 3: (0, None, 2)}
+
+
+def test_the_wizard_scores_nothing_with_a_champion_who_loses() -> None:
+    hands: JSON = {"1": ["orc2"], "2": ["orc6"], "3": ["orc2"]}
+    table = placed({"phase": "tribe", "wizard": 0, "champion": 1, "hands": hands})
+    give(table, 0, "tribe", tribe="orc")
+    assert (drawn(table).drawn_battles[0].winners, drawn(table).drawn_battles[0].wizard) == ((2,), None)
+
+
+def test_a_hand_that_will_count_nothing_is_warned_of_to_its_owner_alone() -> None:
+    hand: JSON = ["spy1", "orc_leader", "orc_leader", "giant", "giant", "dwarf_leader"]
+    table = placed({"wizard": 0, "phase": "spy", "champion": 3, "hands": {"1": hand, "2": ["orc2"]}})
+    told = [
+        "Bea holds both leaders of a tribe: Orcs. The army in that battle will count 0.",
+        "Bea holds 2 Giants: all of them leave after the spies, unless only one is left.",
+    ]
+    assert said(*drawn(table, 1).warnings) == told
+    assert [one for one in in_words(table, 1) if one in told] == told
+    others: list[Viewer] = [0, 2, "spectator", "arbiter"]
+    assert [drawn(table, viewer).warnings for viewer in others] == [()] * 4
+    give(table, 1, "spy", target=2, kind="orc2")
+    assert said(*drawn(table, 1).warnings) == told[:1]
+
+
+def test_what_was_played_stays_on_record_and_cards_dealt_do_not() -> None:
+    table = opened(4, {}, {"start": [53]})
+    tick(table, 54)
+    kept = {type(event).__name__ for event in table.events if GAME.artist.recorded(event)}
+    passed = {type(event).__name__ for event in table.events} - kept
+    assert (kept, passed) == ({"RoundStarted", "EnlistmentOpened"}, {"CardDealt"})
+
+
+def test_equal_points_at_the_end_are_said_to_be_parted() -> None:
+    fought: JSON = ["orc", "dwarf", "barbarian"]
+    given: dict[str, JSON] = {"phase": "tribe", "fought": fought, "hands": {"1": ["skeleton6"], "3": ["skeleton2"]}}
+    tied, clear = placed({**given, "scores": [6, 6, 8, 1]}), placed({**given, "scores": [5, 6, 9, 1]})
+    assert [drawn(table).tied for table in (tied, clear)] == [True, False]
+    assert not drawn(placed({"scores": [3, 3, 2, 1]})).tied

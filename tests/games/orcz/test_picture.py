@@ -39,18 +39,24 @@ def duel(table: OrczTable, viewer: Viewer = "spectator") -> list[str]:
 def test_it_works() -> None:
     """The rank ahead shows its left card only; its owner knows both, and hears of the other one in secret."""
     table = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]))
-    stakes = "If both cards ahead are beaten, Bea pays Ann 1 slave; if both attackers are, it is the other way round."
+    stakes = (
+        "If both cards ahead are beaten, Bea pays Ann 1 slave; if both attackers are, Ann pays Bea as much; "
+        "otherwise nobody pays."
+    )
+    common = "Urth Valley needs strength 12; in sight: {}. Every card that is beaten is taken off that."
     assert duel(table) == [
         "On the right, Archer 3 meets a card that lies face down.",
         "On the left, Cavalry 2 beats Archer 1.",
         stakes,
+        common.format(6),
     ]
     assert duel(table, 1) == [
         "On the right, Archer 3 beats Grunt 4.",
         "On the left, Cavalry 2 beats Archer 1.",
         stakes,
+        common.format(10),
     ]
-    assert [line.private for line in drawn(table, 1).duel] == [True, False, False]
+    assert [line.private for line in drawn(table, 1).duel] == [True, False, False, True]
     described = GAME.artist.describe(GAME.view(table.state, 1), 1)
     assert [line for line in described if line.key.startswith("board_duel")] == list(drawn(table, 1).duel)
 
@@ -58,8 +64,16 @@ def test_it_works() -> None:
 @pytest.mark.parametrize(
     ("ahead", "event", "told"),
     [
-        (("cavalry2", "cavalry3"), None, ["board_duel_lost", "board_duel_even", "board_duel_stakes"]),
-        (("archer2", "grunt1"), "contrary_winds", ["board_duel_even", "board_duel_lost", "board_duel_stakes"]),
+        (
+            ("cavalry2", "cavalry3"),
+            None,
+            ["board_duel_lost", "board_duel_even", "board_duel_stakes", "board_duel_need"],
+        ),
+        (
+            ("archer2", "grunt1"),
+            "contrary_winds",
+            ["board_duel_even", "board_duel_lost", "board_duel_stakes", "board_duel_need"],
+        ),
         (("grunt1", "shaman"), None, ["board_duel_shaman"]),
     ],
 )
@@ -84,11 +98,11 @@ def test_only_who_knows_of_a_hidden_champion_is_told() -> None:
 
 def test_stakes_are_higher_in_a_frenzy_and_none_between_own_ranks() -> None:
     frenzy = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")], event="blood_frenzy"))
-    assert "Bea pays Ann 2 slaves" in duel(frenzy)[-1]
+    assert "Bea pays Ann 2 slaves" in duel(frenzy)[-2]
     own = placed(
         at_anvil([rank(0, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]), 4, Options(self_struggle=True)
     )
-    assert duel(own)[-1] == "Both ranks belong to Ann: nobody pays."
+    assert duel(own)[-2] == "Both ranks belong to Ann: nobody pays."
 
 
 def test_there_is_no_duel_while_nobody_is_asked() -> None:
@@ -159,3 +173,12 @@ def test_a_hoard_is_worded_whatever_its_size(slaves: int, said_so: str) -> None:
     table = placed({"fields": done, "players": players})
     (line,) = said((GAME.tell(table.events[-1], "spectator"),))
     assert line.endswith(said_so)
+
+
+def test_how_challenges_ended_and_who_paid_stays_on_record() -> None:
+    """And nothing that lies on the board anyway."""
+    table = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]))
+    give(table, 0, "hold")
+    kept = [type(event).__name__ for event in table.events if GAME.artist.recorded(event)]
+    assert "ChallengeMet" in kept
+    assert set(kept) <= {"ChallengeMet", "SlavesGained", "SlavesPaid"}
