@@ -180,7 +180,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     # Bea attacks: her cavalry beats the archer, her archer the grunt. Behind her own champion nobody asks her again.
     expect(hers.locator("#say")).to_contain_text("Your rank is the last in its column. Attack the one ahead, or hold?")
     expect(hers.locator("#board .rank.asked")).to_have_count(1)
-    expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout (3)")
+    expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout")
     stakes = (
         "If both cards ahead are beaten, Cid pays Bea 1 slave; if both attackers are, Bea pays Cid as much; "
         "otherwise nobody pays."
