@@ -34,7 +34,7 @@ from bench.staff import at_work
 from bench.work_done import Groups, mebibytes
 
 TABLES = 40
-WEB = 2
+WEB = 3
 LONGEST = 120
 """Commands of a match that are played; whoever wants more plays another."""
 FASTEST = 150

@@ -61,6 +61,12 @@ class _Around(Endpoint):
         self.game = here.row.rules
         return receipt(match_id, deed(*here.acting()))
 
+    def done_by_seat(
+        self, request: Request, match_id: str, key: str | None, command: Callable[..., Done]
+    ) -> HttpResponseBase:
+        """Have it do what needs no more to be said."""
+        return self.done(request, match_id, lambda seat, actor: command(match_id, seat, actor=actor, command_id=key))
+
 
 class Resignation(_Around):
     """Giving up."""
@@ -70,9 +76,7 @@ class Resignation(_Around):
     )
     def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
         """Your seat ranks last; where others still play against each other, a computer plays it on."""
-        return self.done(
-            request, match_id, lambda seat, actor: commands.resign(match_id, seat, actor=actor, command_id=key)
-        )
+        return self.done_by_seat(request, match_id, key, commands.resign)
 
 
 class Proposals(_Around):
@@ -160,9 +164,7 @@ class Pause(_Around):
     )
     def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
         """Once in a match for each seat, and not for long: it ends by itself."""
-        return self.done(
-            request, match_id, lambda seat, actor: commands.pause(match_id, seat, actor=actor, command_id=key)
-        )
+        return self.done_by_seat(request, match_id, key, commands.pause)
 
 
 class Resumption(_Around):
@@ -194,9 +196,7 @@ class Hastening(_Around):
         """The automatic step that is due, such as the next card of a deal, happens at once: for who alone plays against
         computers, for no rating, while nothing is asked of the seat. `not_to_hasten` where others wait as well.
         """
-        return self.done(
-            request, match_id, lambda seat, actor: commands.hasten(match_id, seat, actor=actor, command_id=key)
-        )
+        return self.done_by_seat(request, match_id, key, commands.hasten)
 
 
 class Vacation(_Around):

@@ -1,8 +1,9 @@
-"""The event loop of a web process: takes connections a few at a time; says once a second that files have run out.
+"""The event loop of a web process: takes connections one at a time; says once a second that files have run out.
 
 asyncio accepts as many connections at once as may wait in the system's queue (2048 of them by uvicorn's wish) before it
 runs anything that could refuse or end one, so that one burst would use up every file that the process has to spare; and
-it then writes down a whole traceback for each connection that it could not accept.
+it then writes down a whole traceback for each connection that it could not accept. Where several processes listen to
+one socket, it also gives a burst to whichever wakes first, for as long as these connections are kept.
 """
 
 import asyncio
@@ -22,9 +23,10 @@ SAID_EVERY = 1.0
 class Loop(asyncio.SelectorEventLoop):
     """asyncio's own; uvicorn is told of it by `--loop config.loop:Loop`."""
 
-    AT_ONCE: ClassVar[int] = 8
-    """Connections that are accepted before others are ended for them. It takes some rounds of the loop until a file is
-    closed, so that a few times as many are open beyond `Connections`; far fewer than `connections.SPARE_FILES`.
+    AT_ONCE: ClassVar[int] = 1
+    """Connections that are accepted before the loop sees to everything else, and other processes may take one: who has
+    less to do takes more of them. It takes some rounds of the loop until the file of one that was ended is closed, so
+    that a few are open beyond `Connections`; far fewer than `connections.SPARE_FILES`.
     """
 
     _silent_until = float("-inf")

@@ -11,7 +11,8 @@ from django.core.management import get_commands
 from uvicorn.main import main as uvicorn_command
 
 from config.embedded.postgres import SETTINGS as EMBEDDED
-from config.management.commands.up import processes
+from config.management.commands.up import WEB, processes
+from config.pools import NARROW
 from tests.config.composed import (
     SECRETS,
     Missing,
@@ -221,15 +222,17 @@ def _most(given: dict[str, str]) -> int:
 
 def test_the_embedded_servers_pools_fit_too() -> None:
     """`manage.py up` as it stands: the same sum, each process with the pool of the settings."""
-    several = processes(8000, web=2)
-    count = sum(
-        processes_of({"command": " ".join(words), "environment": {"WEB_CONCURRENCY": 2}}) for words in several.values()
-    )
-    assert count == 2 + 1 + 1 + 1 + 2 + 3 + 1
-    # A process of one thread needs one connection, and one to spare while another is given back.
-    wide = 2 + 1 + 1 + 1
     pool = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
-    assert wide * pool + (count - wide) * 2 + 2 + KEPT_BACK <= int(EMBEDDED["max_connections"])
+    own = {"WEB_CONCURRENCY": WEB}
+    count = {
+        name: processes_of({"command": " ".join(words), "environment": own})
+        for name, words in processes(8000, web=WEB).items()
+    }
+    assert sum(count.values()) == WEB + 1 + 1 + 1 + 2 + 3 + 1
+    # Web processes have one connection more, for `/readyz`.
+    assert sum(number * NARROW.get(name, pool + 1) for name, number in count.items()) + KEPT_BACK <= int(
+        EMBEDDED["max_connections"]
+    )
 
 
 def test_each_queue_is_served_and_the_anchor_file_has_one_holder() -> None:

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,7 @@ OURS, ASYNCIOS = "config.loop:Loop", "asyncio:SelectorEventLoop"
 WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 COMPLAINT = "out of system resource"
 WAIT_SECONDS = 60
+WAITING = 16
 
 
 @contextmanager
@@ -69,6 +71,60 @@ def test_a_burst_uses_up_no_files(tmp_path: Path) -> None:
 def test_with_asyncios_own_loop_it_does(tmp_path: Path) -> None:
     """The twin: as many at once as may wait."""
     assert _complaints(tmp_path, ASYNCIOS) > 100
+
+
+def test_processes_take_turns_at_a_burst() -> None:
+    """Two that listen to one socket, and connections that were all there before either looked."""
+    assert _taken_in_turn(Loop) == [1, 1, 1, 1]
+
+
+def test_with_asyncios_own_loop_the_first_has_them_all() -> None:
+    """The twin: and keeps them, so that one process does the work of both."""
+    assert _taken_in_turn(asyncio.SelectorEventLoop)[:2] == [WAITING, 0]
+
+
+class _Ended(asyncio.Protocol):
+    """Ends every connection at once."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        transport.abort()
+
+
+class _Counted(socket.socket):
+    """Notes each connection that is taken."""
+
+    taken = 0
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        taken = super().accept()
+        self.taken += 1
+        return taken
+
+
+def _taken_in_turn(kind: type[asyncio.SelectorEventLoop]) -> list[int]:
+    """How many connections each of two loops takes, that run two rounds each in turn."""
+    counts = []
+    with ExitStack() as stack:
+        line = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=2 * WAITING))
+        both = []
+        for _ in range(2):
+            loop, own = kind(), stack.enter_context(_Counted(fileno=os.dup(line.fileno())))
+            stack.callback(loop.close)
+            served = loop.run_until_complete(loop.create_server(_Ended, sock=own))
+            stack.callback(served.close)
+            both.append((loop, own))
+        for _ in range(WAITING):
+            stack.enter_context(socket.create_connection(line.getsockname(), timeout=WAIT_SECONDS))
+        for loop, own in both * 2:
+            before = own.taken
+            loop.call_soon(loop.stop)
+            loop.run_forever()
+            counts.append(own.taken - before)
+        for loop, _ in both:
+            for _ in range(2 * WAITING):
+                loop.run_until_complete(asyncio.sleep(0))
+    return counts
 
 
 def test_that_files_have_run_out_is_said_once_a_second(

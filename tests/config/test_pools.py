@@ -7,7 +7,7 @@ import pytest
 
 from config import pools
 from config.embedded.postgres import SETTINGS
-from config.management.commands.up import processes
+from config.management.commands.up import WEB, processes
 from config.pools import NARROW, WIDE, TooManyError, needed, refuse_too_many
 from tests.browser.house import free_port
 from tests.config.var import ROOT, environment, var_folder
@@ -18,8 +18,8 @@ EMBEDDED = int(SETTINGS["max_connections"])
 def test_it_works() -> None:
     """Every process but those that serve pages has a pool of its own; with the usual one for each they do not fit."""
     assert {"web", *NARROW} == set(processes(8000))
-    refuse_too_many(web=3, workers=2, wide=WIDE, most=EMBEDDED)
-    assert 3 * WIDE + 4 * WIDE + (2 + 3) * WIDE > EMBEDDED
+    refuse_too_many(web=WEB, workers=2, wide=WIDE, most=EMBEDDED)
+    assert WEB * WIDE + 4 * WIDE + (2 + 3) * WIDE > EMBEDDED
 
 
 @pytest.mark.parametrize(("web", "workers", "wide"), [(5, 2, 32), (2, 60, 32), (2, 2, 100)])

@@ -13,6 +13,9 @@ from config import ROOT, broker, catalogues, connections, embedded, environment,
 from config.postgres.base import default
 from config.supervisor.supervisor import Supervisor
 
+WEB = 3
+"""Processes that serve pages: one more than there are processors, as one may be waiting for the database."""
+
 
 class Command(BaseCommand):
     """Everything a site needs on one machine, until Ctrl-C. Says where it is, and what goes wrong."""
@@ -36,7 +39,7 @@ class Command(BaseCommand):
         with ThreadPoolExecutor() as together:
             list(together.map(lambda start: start(), (database.join_server, broker.join)))
         call_command("migrate", interactive=False, verbosity=0)
-        web = environment.number("WEB_CONCURRENCY", 2)
+        web = environment.number("WEB_CONCURRENCY", WEB)
         _refuse_too_many(web)
         call_command("seed_demo", in_background=True)
         from lobby.demo import people
