@@ -1,9 +1,9 @@
 """The names of players: what the log calls `user:7` is shown by the name that this person bears now."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import NamedTuple
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from accounts.models import COMPUTER, PLAYER, User

@@ -1,11 +1,11 @@
 """Rows of the parts of a stream: the statements that go with an append, and the query that reads them back."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from django.db import connection
 from django.db.models import Model
+from django.utils.functional import cached_property
 from psycopg.types.json import Jsonb
 
 from eventlog.store import Statement

@@ -1,10 +1,10 @@
 """What lists and look-ups show of organisations and seasons, as the log tells it."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
 from django.db.models import Model
+from django.utils.functional import cached_property
 
 from eventlog.store import Statement
 from games.kernel.values import Event

@@ -1,14 +1,19 @@
 """Names: what may be one, and what the log's players are called."""
 
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
+from accounts import names
 from accounts.models import User
 from accounts.name_rules import guest_name, validate_name
-from accounts.names import KnownNames, names_of, user_of
+from accounts.names import Account, KnownNames, names_of, user_of
 from games.players.levels import LEVELS
 from tests.accounts.people import person
 
@@ -129,3 +134,17 @@ def test_names_are_asked_for_when_they_are_looked_at(django_assert_num_queries: 
         assert dict(known) == names_of([gorbag.player, "computer:grunt"], known.accounts)
         assert [one.name for one in known.accounts] == ["Gorbag"]
         assert known.get("user:0") is None
+
+
+def test_who_waits_for_the_database_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two requests at once: neither is answered before the other has asked."""
+    both = Barrier(2, timeout=20)
+
+    def answered(asked: Iterable[str]) -> list[Account]:
+        both.wait()
+        return [Account(0, name, is_bot=False, level="") for name in asked]
+
+    monkeypatch.setattr(names, "accounts_of", answered)
+    with ThreadPoolExecutor(2) as threads:
+        found = list(threads.map(lambda name: KnownNames([name]).accounts[0].name, ["user:1", "user:2"]))
+    assert found == ["user:1", "user:2"]

@@ -4,11 +4,12 @@ Django compiles a query for each question, which costs three fifths of all that 
 """
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import JSONField, Model
+from django.utils.functional import cached_property
 
 from config.postgres.prepared import Row
 from config.postgres.prepared import rows as prepared_rows
