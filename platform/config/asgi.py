@@ -11,7 +11,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 django.setup(set_prefix=False)
 
-from api import stream  # noqa: E402 - models can be imported only now
+from django.urls import get_resolver  # noqa: E402 - settings and models can be imported only now
+
+from api import stream  # noqa: E402
 from config.asgi_types import Application  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.log_filters import WithoutSecrets  # noqa: E402
@@ -25,6 +27,9 @@ from doorbell.feed import Feed  # noqa: E402
 logging.getLogger("uvicorn.access").addFilter(WithoutSecrets())
 
 application = OpenAnswers(Measured(BodyLimit(Throttle(Feed(cast(Application, Pages()), {stream.PATH: stream.Events})))))
+
+# Read now, and not while somebody waits: all views, and with them most of what is ever loaded.
+get_resolver()._populate()
 
 # What is loaded now stays for good. Looked through again and again by the collector, it would hold up everybody for a
 # fifth of a second whenever two thousand streams are told something: measured by bench/feed.py.
