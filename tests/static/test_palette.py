@@ -90,7 +90,11 @@ def pairs() -> list[tuple[str, str, float]]:
     found += [("cut", f"seat-{seat}", TEXT) for seat in SEATS]
     found += [(f"kin-{kind}", "paper-high", TEXT) for kind in KINDS]
     found += [("cut", f"kin-{kind}", TEXT) for kind in KINDS]
-    found += [(mark, land, LARGE) for mark in ("may", "moved", "timber", "stone") for land in ("land", "land-low", "paper-low")]
+    found += [
+        (mark, land, LARGE)
+        for mark in ("may", "moved", "timber", "stone")
+        for land in ("land", "land-low", "paper-low")
+    ]
     found += [("border", land, LARGE) for land in ("land", "land-low", "paper-low", "paper")]
     return [*found, ("may", "paper-high", LARGE), ("moved", "paper-high", LARGE)]
 
