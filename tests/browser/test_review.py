@@ -1,4 +1,4 @@
-"""A review of a finished match in two browsers: one leads, the other follows, breaks free, and comes back."""
+"""A review of a finished match in three browsers: one leads, two follow; one of them breaks free, and comes back."""
 
 from playwright.sync_api import expect
 
@@ -19,31 +19,37 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     link = hers.locator("#review-link").input_value()
     assert "/20/" in hers.url
 
-    # Cid has no account: the link is enough.
+    # Cid and Dag have no account: the link is enough.
     his.goto(link)
+    third = new_page(viewport=DESK)
+    third.goto(link)
+    expect(third.locator("#review")).to_contain_text("You follow Bea")
     expect(his.locator("#stage[data-step='20']")).to_be_visible()
     expect(his.locator("#review")).to_contain_text("Vous suivez Bea")
     for key, step in (("ArrowRight", 21), ("ArrowRight", 22)):
         hers.keyboard.press(key)
         expect(hers.locator(f"#stage[data-step='{step}']")).to_be_visible()
         expect(his.locator(f"#stage[data-step='{step}']")).to_be_visible()
+        expect(third.locator(f"#stage[data-step='{step}']")).to_be_visible()
     hers.keyboard.press("1")
     expect(his.locator(".eyes [data-eyes='1']")).to_have_attribute("aria-current", "true")
 
-    # He breaks free: what she shows moves him no more.
+    # He breaks free: what she shows moves him no more, but goes on for the third, who has not moved with him.
     his.keyboard.press("ArrowLeft")
     expect(his.locator("#review")).to_contain_text("Vous regardez de votre côté")
     told = Review.objects.get().moves
     hers.keyboard.press("End")
     assert wait_until(lambda: Review.objects.get().moves > told)
     last = str(Review.objects.get().step)
+    expect(third.locator(f"#stage[data-step='{last}']")).to_be_visible()
     expect(his.locator("#stage[data-step='21']")).to_be_visible()
 
     his.get_by_role("link", name="Rejoindre qui mène").click()
     expect(his.locator(f"#stage[data-step='{last}']")).to_be_visible()
     expect(his.locator("#review")).to_contain_text("Vous suivez Bea")
     hers.keyboard.press("Home")
-    expect(his.locator("#stage[data-step='1']")).to_be_visible()
+    for follower in (his, third):
+        expect(follower.locator("#stage[data-step='1']")).to_be_visible()
 
     # His page may listen once more to what has ended by then.
     faults.allow(REFUSED)

@@ -72,7 +72,7 @@ def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> N
 
 def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
     """At the head of the sheet, and its field comes into sight."""
-    phone.goto("/games/orc_wars/lesson/7/")
+    phone.goto("/games/orc_wars/lesson/9/")
     form = phone.locator("#deed .deed[open] > form")
     form.locator("button[type=submit]").click()
     expect(phone.locator("#deed .tapped")).to_have_text("Still to choose: area")

@@ -90,9 +90,13 @@ def pairs() -> list[tuple[str, str, float]]:
     found += [("cut", f"seat-{seat}", TEXT) for seat in SEATS]
     found += [(f"kin-{kind}", "paper-high", TEXT) for kind in KINDS]
     found += [("cut", f"kin-{kind}", TEXT) for kind in KINDS]
-    found += [(mark, land, LARGE) for mark in ("may", "moved", "timber", "stone") for land in ("land", "paper-low")]
-    found += [("border", land, LARGE) for land in ("land", "land-low", "paper-low")]
-    return [*found, ("may", "paper-high", LARGE)]
+    found += [
+        (mark, land, LARGE)
+        for mark in ("may", "moved", "timber", "stone")
+        for land in ("land", "land-low", "paper-low")
+    ]
+    found += [("border", land, LARGE) for land in ("land", "land-low", "paper-low", "paper")]
+    return [*found, ("may", "paper-high", LARGE), ("moved", "paper-high", LARGE)]
 
 
 def composed(front: Colour, back: Colour, share: float) -> float:
@@ -143,6 +147,55 @@ def test_borders_stand_out_from_areas_that_somebody_holds(seat: str) -> None:
         low, high = sorted(
             (PALETTE["border"][time].luminance, composed(PALETTE[f"seat-{seat}"][time], PALETTE["land"][time], HELD))
         )
+        assert (high + 0.05) / (low + 0.05) >= LARGE
+
+
+def least_on_held(line: str, share: float, time: int) -> float:
+    """How well a line stands out from land with so much of a seat's colour, whoever's that is."""
+    lands = [composed(PALETTE[f"seat-{seat}"][time], PALETTE["land"][time], share) for seat in SEATS]
+    sorted_pairs = [sorted((PALETTE[line][time].luminance, land)) for land in lands]
+    return min((high + 0.05) / (low + 0.05) for low, high in sorted_pairs)
+
+
+WON = 0.18
+"""The same of a territory of Armadora, once it is counted."""
+
+
+@pytest.mark.parametrize("line", ["border", "timber", "stone", "moved"])
+@pytest.mark.parametrize("time", [0, 1], ids=["day", "night"])
+def test_lines_stand_out_from_territories_that_somebody_has_won(line: str, time: int) -> None:
+    assert f"fill-opacity: {WON};" in rules(CSS / "boards" / "armadora.css")
+    assert least_on_held(line, WON, time) >= LARGE
+
+
+def test_twin_a_fuller_colour_hides_the_squares_at_night() -> None:
+    assert least_on_held("stone", 0.24, 1) < LARGE
+
+
+def test_marks_on_areas_that_somebody_holds_lie_on_paper() -> None:
+    """The colour of a holder is too near to some of them by day."""
+    assert least_on_held("may", HELD, 0) < LARGE
+    assert ":is(.can, .last) > .soil {\n  stroke: var(--paper-high);\n  stroke-width: 11;" in rules(
+        CSS / "boards" / "orc_wars.css"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "part"), [("armadora", ".ground"), ("orcs_vs_orcs", ".realm .moor"), ("orcs_vs_orcs", ".realm .vale")]
+)
+def test_every_map_has_a_border_that_is_seen_at_night(sheet: str, part: str) -> None:
+    """The rim by itself is as dark then as the land and the page around it."""
+    assert contrast(PALETTE["rim"][1], PALETTE["land"][1]) < LARGE
+    (declared,) = re.findall(rf"^{re.escape(part)} {{([^}}]*)}}", rules(CSS / "boards" / f"{sheet}.css"), re.MULTILINE)
+    assert "stroke: var(--border);" in declared
+
+
+@pytest.mark.parametrize("land", ["land", "land-low"])
+def test_roads_stand_out_from_the_land_below_them(land: str) -> None:
+    (share,) = re.findall(r"\.road\.under {[^}]*opacity: ([\d.]+);", rules(CSS / "boards" / "orcs_vs_orcs.css"))
+    for time in (0, 1):
+        ground = PALETTE[land][time]
+        low, high = sorted((ground.luminance, composed(PALETTE["timber"][time], ground, float(share))))
         assert (high + 0.05) / (low + 0.05) >= LARGE
 
 

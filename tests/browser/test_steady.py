@@ -1,0 +1,115 @@
+"""Nothing jumps: whatever comes to a page with a board, comes where there is room for it already."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from games.kernel.chance import Luck
+from games.kernel.registry import games_by_name
+from play import commands, live
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.phases import positions
+from tests.browser.playing import DESK, PHONE, advised, heard, keep_picture
+from tests.browser.test_screens import at_table
+from tests.played import fought
+from tests.table.tables import person, table
+
+GAMES = sorted(games_by_name())
+SIZES = [pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone")]
+TURNS: dict[str, Any] = {"few_orcs_more": {"mode": "turns", "small_table": True}}
+MOVES, STEPS = 12, 25
+WATCH = """
+window.moved = [];
+new PerformanceObserver((list) => {
+  for (const { sources } of list.getEntries()) {
+    for (const { node, previousRect, currentRect } of sources) {
+      const one = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+      if (!one?.closest?.(WATCHED)) continue;
+      moved.push(`${one.nodeName}.${one.getAttribute("class")} ${previousRect.y} to ${currentRect.y}`);
+    }
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+"""What the browser itself says has moved within these parts of the page, since it was first drawn."""
+TOP = "document.querySelector('#board .play-area').getBoundingClientRect().top + scrollY"
+STAGE_TOP = "document.querySelector('#stage .scene').getBoundingClientRect().top + scrollY"
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(moved))))"
+
+
+def _watch(page: Page, parts: str) -> None:
+    page.add_init_script(WATCH.replace("WATCHED", f"'{parts}'"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_stays_as_it_was_first_drawn(new_page: NewPage, log_in: LogIn, game: str, size: ViewportSize) -> None:
+    """What scripts add to it has its room, and so has what came since one's last visit."""
+    page, bea, cid = new_page(viewport=size), None, person("Cid")
+    bea = log_in(page, "Bea")
+    now = table(game, [bea, cid], options=TURNS.get(game))
+    for luck in (Luck("visit"),) * 4:
+        _move(now.id, luck)
+    _watch(page, "#board, #say")
+    page.goto(f"/m/{now.id}/")
+    expect(page.locator("#board[aria-busy]")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(SETTLED) == []
+
+
+def _move(match_id: str, luck: Luck) -> bool:
+    """Whether somebody has moved: whoever is asked does what a Raider would."""
+    now = live.fresh(match_id)
+    if now.match.outcome is not None:
+        return False
+    if not now.match.awaited():
+        commands.tick(now.id, version=now.match.version)
+        return True
+    seat = now.match.awaited()[0]
+    commands.give(now.id, seat, advised(now, seat, luck), actor=now.match.players[seat] or "")
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_keeps_its_place_as_the_turn_goes_round(new_page: NewPage, log_in: LogIn, game: str) -> None:
+    page = new_page(viewport=DESK)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    now, luck, tops = table(game, [bea, cid], options=TURNS.get(game)), Luck("round"), {}
+    page.goto(f"/m/{now.id}/")
+    for _ in range(MOVES):
+        tops[live.fresh(now.id).match.version] = page.evaluate(TOP)
+        if not _move(now.id, luck):
+            break
+        heard(page, live.fresh(now.id))
+    assert len(tops) > MOVES // 2
+    assert len(set(tops.values())) == 1
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_at_one_height_in_all_phases(new_page: NewPage, log_in: LogIn, game: str, language: str) -> None:
+    page = new_page(viewport=DESK, locale=language)
+    bea, found = log_in(page, "Bea"), {}
+    for one in positions(game):
+        page.goto(at_table(one, bea))
+        found[one.phase] = page.evaluate("document.querySelector('#say').getBoundingClientRect().height")
+    usual = min(found.values())
+    assert {phase: high for phase, high in found.items() if high != usual} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_of_a_replay_keeps_its_place(new_page: NewPage, game: str, size: ViewportSize) -> None:
+    """At every step, however much there is to be told of it."""
+    page = new_page(viewport=size)
+    match, tops = fought(game), {}
+    _watch(page, "#stage .scene, .eyes, .told")
+    page.goto(f"/m/{match}/1/")
+    stage = page.locator("#stage")
+    for key in ["ArrowRight"] * STEPS + ["End", "Home"]:
+        here = stage.get_attribute("data-step") or ""
+        tops[here] = page.evaluate(STAGE_TOP)
+        page.keyboard.press(key)
+        expect(stage).not_to_have_attribute("data-step", here)
+    keep_picture(page, f"steady-{game}-{size['width']}")
+    assert len(set(tops.values())) == 1
