@@ -69,6 +69,11 @@ class SceneLog(NamedTuple):
         """The keys of the lines of the part that goes on; none once the scene is over."""
         return frozenset(line.key for line in self.parts[-1]) if self.parts and not self.since else frozenset()
 
+    @property
+    def news_keys(self) -> frozenset[str]:
+        """The keys of what is news: of the part that goes on, or of all parts where the scene has just ended."""
+        return self.current_keys if not self.since else self.keys if self.just_now else frozenset()
+
 
 class Marks(NamedTuple):
     """What is marked on a board: the spots that can be chosen, those that were touched, and what the viewer has been
