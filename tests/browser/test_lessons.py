@@ -1,6 +1,5 @@
 """Lessons in real browsers: each finished by the keyboard alone, and one on a phone that runs no scripts."""
 
-
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
