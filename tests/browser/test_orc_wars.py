@@ -393,20 +393,25 @@ def test_a_way_over_two_areas_is_shown_before_it_is_taken(new_page: NewPage, log
     show(page, here.id)
     expect(page.locator("#board details.reach")).to_have_count(1)
     expect(page.locator("#board details.reach .prospect").first).to_contain_text("Alebane against Queen Yazar")
-    state = here.match.state
-    ways = next(
-        [tuple(way) for way in offer.fields["path"].items]  # type: ignore[union-attr]
-        for offer in here.match.rules.offers(state, 0)
-        if offer.type == "move" and offer.fields["leader"].value == "ohrr"  # type: ignore[union-attr]
-    )
+    reached = {
+        str(offer.fields["leader"].value): [tuple(way) for way in offer.fields["path"].items]  # type: ignore[union-attr]
+        for offer in here.match.rules.offers(here.match.state, 0)
+        if offer.type == "move"
+    }
+    for leader, own in reached.items():
+        banner = page.locator(f"#board .army-banner[data-spot^='leader={leader} ']")
+        banner.dispatch_event("click")
+        others = {way[-1] for ways in reached.values() for way in ways} - {way[-1] for way in own}
+        assert len(others) > 1
+        expect(page.locator("#board .area.can.aside")).to_have_count(len(others))
+        for area in others:
+            expect(page.locator(f"#board .area.aside[data-spot*='path={area}']")).to_have_count(1)
+        if leader != "ohrr":
+            banner.dispatch_event("click")
+    ways = reached["ohrr"]
+    assert [*reached][-1] == "ohrr"
     goal = next(way[-1] for way in ways if len(way) == 1 and sum(other[-1] == way[-1] for other in ways) > 2)
     there = [way for way in ways if way[-1] == goal]
-    page.locator("#board .army-banner[data-spot^='leader=hool ']").tap()
-    of_others = page.locator("#board .area.can.aside").count()
-    assert 0 < of_others < page.locator("#board .area.can").count()
-    page.locator("#board .army-banner[data-spot^='leader=hool ']").tap()
-    page.locator("#board .army-banner[data-spot^='leader=ohrr ']").tap()
-    expect(page.locator("#board .area.can.aside")).to_have_count(0)
     crossed = page.locator("#board .area.crossed")
     land = page.locator(f"#board .area[data-spot*='path={goal}']")
     for way in [*there, there[0]]:
