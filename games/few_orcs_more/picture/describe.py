@@ -95,12 +95,15 @@ def warning_lines(view: View, viewer: Viewer) -> Iterator[LogLine]:
 
 
 def round_lines(view: View) -> Iterator[LogLine]:
-    """What the round before has brought everybody, what they have in all, and what comes now."""
+    """What the round before has brought those who won points in it, and what comes now."""
     last = view.last_round
     if last is None:
         return
-    yield LogLine("board_round_over", {"round": last.round, "score_seats": by_seat(last.gains)}, rule="8.1")
-    yield LogLine("board_round_scores", {"score_seats": by_seat(view.scores)})
+    yield LogLine(
+        "board_round_over",
+        {"round": last.round, "score_seats": by_seat(gain or None for gain in last.gains)},
+        rule="8.1",
+    )
     if view.wizard is not None:
         yield LogLine("board_round_next", {"round": view.round, "seat": view.wizard}, rule="8.2")
 
