@@ -6,7 +6,7 @@ play, replay, verification, search and tests.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -202,6 +202,13 @@ class Artist(ABC, Generic[V]):
     def recorded(self, event: Event) -> bool:
         """Whether it stays on record beside the board for a while, such as a deal."""
         return False
+
+    def moment(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
+        """What everybody could see for a moment only, and no log may keep, in its order; of the events so far, newest
+        first. It stands on the board until the next such moment.
+        """
+        del events
+        return ()
 
     @abstractmethod
     def picture(self, view: V, viewer: Viewer) -> Value:

@@ -81,7 +81,8 @@ def step(game: AnyGame, state: Value, one: Played, viewer: Viewer, number: int) 
     else:
         events, after = decide(game, state, one.seat, one.command, chance)
     told = [line for event in events if (line := game.tell(event, viewer)) is not None]
-    return after, encode([len(events), told, game.view(after, viewer), game.due(after)])
+    moment = game.artist.moment(reversed(events)) if game.artist is not None else ()
+    return after, encode([len(events), told, moment, game.view(after, viewer), game.due(after)])
 
 
 def alternatives(game: AnyGame, world: Value, one: Played, viewer: Viewer) -> Iterator[Played]:

@@ -17,6 +17,7 @@ from games.orc_wars.rules.victory import endings
 from games.orc_wars.secrecy import SECRECY
 from games.orc_wars.state.state import STEPS, State
 from games.orc_wars.turn import decide, due, place, tick
+from games.orc_wars.view.idle import is_idle
 from games.orc_wars.view.schema import View
 from games.orc_wars.view.view import view
 
@@ -61,7 +62,7 @@ class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
         return state.round
 
     def harmless(self, view: View, command: str) -> bool:
-        return command == "end_turn" and set(view.steps_done) == set(STEPS)
+        return command == "end_turn" and all(is_idle(view, step) for step in STEPS)
 
 
 GAME = OrcWars()

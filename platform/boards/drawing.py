@@ -40,7 +40,7 @@ class SceneLog(NamedTuple):
     """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on.
 
     `first` and `last` are the numbers of the steps that it tells of; `record` are the last lines of what the game keeps
-    on record, oldest first.
+    on record, oldest first; `moment` is what everybody could see for a moment only, and is in no log.
     """
 
     parts: tuple[tuple[LogLine, ...], ...] = ()
@@ -48,6 +48,7 @@ class SceneLog(NamedTuple):
     first: int = 0
     last: int = 0
     record: tuple[LogLine, ...] = ()
+    moment: tuple[LogLine, ...] = ()
 
     @property
     def fresh(self) -> bool:
@@ -68,6 +69,11 @@ class SceneLog(NamedTuple):
     def current_keys(self) -> frozenset[str]:
         """The keys of the lines of the part that goes on; none once the scene is over."""
         return frozenset(line.key for line in self.parts[-1]) if self.parts and not self.since else frozenset()
+
+    @property
+    def news_keys(self) -> frozenset[str]:
+        """The keys of what is news: of the part that goes on, or of all parts where the scene has just ended."""
+        return self.current_keys if not self.since else self.keys if self.just_now else frozenset()
 
 
 class Marks(NamedTuple):

@@ -22,7 +22,8 @@ def scene_log(timeline: Timeline, viewer: Viewer, number: int | None = None) -> 
     """
     here = len(timeline.places) if number is None else timeline.index(number) + 1
     far = max(0, here - FAR)
-    return _scene(timeline, viewer, here, far)._replace(record=_record(timeline.places[far:here], viewer))
+    places = timeline.places[far:here]
+    return _scene(timeline, viewer, here, far)._replace(record=_record(places, viewer), moment=_moment(places))
 
 
 def last_line(timeline: Timeline, viewer: Viewer) -> LogLine | None:
@@ -84,6 +85,12 @@ def _record(places: Sequence[Place], viewer: Viewer) -> tuple[LogLine, ...]:
         if line is not None:
             found.append(line)
     return tuple(reversed(found))
+
+
+def _moment(places: Sequence[Place]) -> tuple[LogLine, ...]:
+    """What could be seen for a moment as the last of these steps came about."""
+    artist = places[-1].reel.rules.artist if places else None
+    return () if artist is None else artist.moment(place.event for place in reversed(places))
 
 
 def _line(place: Place, viewer: Viewer) -> LogLine | None:

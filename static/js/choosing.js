@@ -57,6 +57,7 @@
     const wish = meant(place);
     if (!wish) return;
     const { form, spots } = wish;
+    let another = "";
     const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
@@ -67,25 +68,43 @@
     unfold(form);
     for (const spot of spots) {
       const found = holders(form, spot);
-      const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
+      const ways = waysOf(found);
+      const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
+      const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
+      if (ways.length > 1) another = wayIn(holder);
       if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
-    tell([titleOf(form), nameOf(place)].filter(Boolean).join(" · "));
+    tell([titleOf(form), another || nameOf(place), another && sheetHead()?.dataset.again].filter(Boolean).join(" · "));
     if (again && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
+  }
+
+  /* Several ways that lead to one place, such as over this area or over that: each tap there takes the next. */
+  const waysOf = (found) => found.filter((one) =>
+    one.closest("fieldset, select") === found[0].closest("fieldset, select")
+    && (one.tagName === "OPTION" ? one.closest(".ordered") === null : one.type === "radio"));
+  const isTaken = (way) => (way.tagName === "OPTION" ? way.selected : way.checked);
+  const following = (ways) => ways[(ways.findIndex(isTaken) + 1) % ways.length];
+  const wayIn = (way) => (way.tagName === "OPTION" ? way : way.closest("label")).textContent.trim();
+
+  /* The places that a way leads through, before the one where it ends: its value is their list. */
+  function passed(way) {
+    const field = way.dataset.spot.split("=")[0];
+    return way.value.startsWith("[") ? JSON.parse(way.value).slice(0, -1).map((one) => `${field}=${one}`) : [];
   }
 
   const titleOf = (form) => form.querySelector("button[type=submit]:not([name])").textContent.trim();
   const nameOf = (place) => (place.getAttribute("aria-label") || place.querySelector("title")?.textContent || "").trim();
 
-  const nothing = () => document.querySelector("#deed .tapped")?.dataset.nothing;
+  const sheetHead = () => document.querySelector("#deed .tapped");
+  const nothing = () => sheetHead()?.dataset.nothing;
 
   /* What a tap on the board has come to. Why nothing can be chosen there is shown wherever there is room as well. */
   function tell(text, why = false) {
-    const line = document.querySelector("#deed .tapped");
+    const line = sheetHead();
     if (!line) return;
     line.textContent = text;
     line.classList.toggle("why", why);
@@ -178,14 +197,25 @@
     return spots;
   }
 
+  /* The form that the board shows goals of: the one in hand, or the only one that stands open. */
+  function shownForm() {
+    const open = forms().filter((form) => form.closest("details[open]"));
+    return inHand() || (open.length === 1 ? open[0] : undefined);
+  }
+
   function refresh() {
     const chosen = chosenSpots();
     const form = inHand();
+    const shown = shownForm();
+    const ways = all("#deed form input:checked[data-spot], #deed form option:checked[data-spot]");
+    const crossed = new Set(ways.filter((way) => isOpen(way.closest("form"))).flatMap(passed));
     const goesOn = (spots) => spots.every((spot) => holds(form, spot)) && !spots.every((spot) => isAbout(form, spot));
     for (const place of all("#board .spot")) {
       const can = place.classList.contains("can");
       const is = can && isAsSeen(place, form) && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
       place.classList.toggle("chosen", is);
+      place.classList.toggle("aside", can && !is && shown !== undefined && !wishes(place).some((spots) => spots.every((spot) => holds(shown, spot))));
+      place.classList.toggle("crossed", wishes(place).some((spots) => spots.every((spot) => crossed.has(spot))));
       place.classList.toggle("next", can && !is && form !== undefined && wishes(place).some(goesOn));
     }
     for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
@@ -334,7 +364,7 @@
     if (input !== form.querySelector("input:invalid, select:invalid")) return;
     const field = input.closest(".field");
     delete field.dataset.told;
-    const missing = document.querySelector("#deed .tapped")?.dataset.wanting?.replace("#", namedBy(field));
+    const missing = sheetHead()?.dataset.wanting?.replace("#", namedBy(field));
     tell(input.validity.valueMissing && missing ? missing : `${namedBy(field)}: ${input.validationMessage}`, true);
     input.focus({ preventScroll: true });
     field.scrollIntoView({ block: "nearest" });

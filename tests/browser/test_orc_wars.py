@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.kernel.chance import Luck
+from games.kernel.codec import encode
 from games.kernel.values import JSON
 from games.orc_wars.picture.chart import HEARTS, WIDTH
 from games.players.situation import situation
@@ -381,6 +382,49 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     whole = page.locator(".map").get_attribute("viewBox")
     page.locator(".pan-tools button").first.click()
     expect(page.locator(".map")).not_to_have_attribute("viewBox", whole or "")
+
+
+def test_a_way_over_two_areas_is_shown_before_it_is_taken(new_page: NewPage, log_in: LogIn) -> None:
+    """Goals of others are told from the leader's own; each tap on one goal takes the next way, and marks what it
+    crosses; what battles an army would march into is said before.
+    """
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = opened([log_in(page, "Bea")], WAR)
+    show(page, here.id)
+    expect(page.locator("#board details.reach")).to_have_count(1)
+    expect(page.locator("#board details.reach .prospect").first).to_contain_text("Alebane against Queen Yazar")
+    reached = {
+        str(offer.fields["leader"].value): [tuple(way) for way in offer.fields["path"].items]  # type: ignore[union-attr]
+        for offer in here.match.rules.offers(here.match.state, 0)
+        if offer.type == "move"
+    }
+    for leader, own in reached.items():
+        banner = page.locator(f"#board .army-banner[data-spot^='leader={leader} ']")
+        banner.dispatch_event("click")
+        others = {way[-1] for ways in reached.values() for way in ways} - {way[-1] for way in own}
+        assert len(others) > 1
+        expect(page.locator("#board .area.can.aside")).to_have_count(len(others))
+        for area in others:
+            expect(page.locator(f"#board .area.aside[data-spot*='path={area}']")).to_have_count(1)
+        if leader != "ohrr":
+            banner.dispatch_event("click")
+    ways = reached["ohrr"]
+    assert [*reached][-1] == "ohrr"
+    goal = next(way[-1] for way in ways if len(way) == 1 and sum(other[-1] == way[-1] for other in ways) > 2)
+    there = [way for way in ways if way[-1] == goal]
+    crossed = page.locator("#board .area.crossed")
+    land = page.locator(f"#board .area[data-spot*='path={goal}']")
+    for way in [*there, there[0]]:
+        land.dispatch_event("click")
+        expect(page.locator("#deed form.ready select[name=path]")).to_have_value(encode(way).decode())
+        expect(crossed).to_have_count(len(way) - 1)
+        if len(way) > 1:
+            expect(crossed).to_have_attribute("data-spot", re.compile(f"path={way[0]}"))
+            keep_picture(page, "orc-wars-way-390")
+        expect(page.locator("#deed .tapped")).to_contain_text("Tap again for another way.")
+    land.dispatch_event("click")
+    send(page, page.locator("#deed form.ready"), here.id)
+    assert live.fresh(here.id).match.state.leaders["ohrr"].area == goal  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "fr-FR")])

@@ -1,7 +1,12 @@
 """What is asked about once more is not asked where nothing is lost by it: each game says so of its own commands."""
 
+from typing import Any
+
+import pytest
+
 from games.kernel.lessons import position
 from games.kernel.registry import game, games_by_name
+from tests.games.orc_wars.tables import Board, army
 
 
 def test_it_works() -> None:
@@ -13,6 +18,38 @@ def test_it_works() -> None:
     wars = game("orc_wars")
     begun, done = position("orc_wars", 1), position("orc_wars", 10)
     assert [wars.harmless(wars.view(state, 0), "end_turn") for state in (begun, done)] == [False, True]
+
+
+IDLE: dict[str, Any] = {
+    "phase": "actions",
+    "steps_done": ["levy", "move"],
+    "hands": [{"tribe": ["mine"]}, {"tribe": ["spy_1"]}],
+    "leaders": {"thar": army(0, "orcus_rex", "orcus_rex*2")},
+    "areas": {"orcus_rex": {"owner": 0}},
+}
+"""Nobody to fight, and no spy: what is left of the turn can serve for nothing."""
+
+
+@pytest.mark.parametrize(
+    ("more", "harmless"),
+    [
+        ({}, True),
+        ({"hands": [{"tribe": ["spy_2"]}, {"tribe": []}]}, False),
+        ({"caravans": {"eg": {"stop": "orcus_rex_pass"}}}, False),
+        ({"caravans": {"eg": {"stop": "ethengar_market"}}}, True),
+        ({"steps_done": ["move"]}, False),
+        ({"steps_done": ["levy"]}, False),
+        ({"areas": {"orcus_rex": {"owner": 0, "garrison": ["orcus_rex"]}}}, False),
+    ],
+)
+def test_a_turn_of_orc_wars_ends_unasked_where_the_steps_left_out_are_idle(
+    more: dict[str, Any], harmless: bool
+) -> None:
+    """From the player's own view: who does not see the hand is told nothing."""
+    state = Board({**IDLE, **more}).table.state
+    rules = game("orc_wars")
+    assert rules.harmless(rules.view(state, 0), "end_turn") is harmless
+    assert not rules.harmless(rules.view(state, 1), "end_turn")
 
 
 def test_whoever_says_nothing_asks() -> None:

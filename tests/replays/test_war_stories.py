@@ -85,8 +85,8 @@ def on_top(html: str) -> bool:
     return '<section class="battle"' in html.partition('<svg class="map"')[0]
 
 
-def test_it_works_only_a_battle_that_goes_on_is_the_current_part() -> None:
-    """Above the map while its losers retreat; in the story when it is over; nowhere when the next attack begins."""
+def test_it_works_a_battle_stands_above_the_map_while_it_is_news() -> None:
+    """While its losers retreat and when it has just been decided; nowhere when the next attack begins."""
     match = opened(ARMED, [{"type": "attack", "leader": "thar"}], BEATEN)
     assert not on_top(page(match))
     now = give(match, {"type": "machines", "use": [3]})
@@ -94,11 +94,22 @@ def test_it_works_only_a_battle_that_goes_on_is_the_current_part() -> None:
     assert on_top(page(match))
     settle(match)
     html = page(match)
-    assert not on_top(html)
-    assert html.partition('<details class="aftermath"')[2].count('<section class="battle"') == 1
+    assert on_top(html)
+    assert html.count('<section class="battle"') == 1
     now = give(match, {"type": "attack", "leader": "hool"})
     assert now.rules.turn(now.state).phase == "machines"
     assert page(match).count('<section class="battle"') == 0
+
+
+def test_a_battle_that_is_no_news_any_more_stands_in_its_story() -> None:
+    """Once, below the map."""
+    match = opened(ARMED, [{"type": "attack", "leader": "thar"}, {"type": "machines", "use": [3]}], BEATEN)
+    now = settle(match)
+    told = scene_log(way(match), 0)._replace(since=JUST_NOW)
+    html = board(now.rules, now.rules.view(now.state, 0), 0, seats(2), "en", Marks(told=told))
+    assert not on_top(html)
+    assert html.partition('<details class="aftermath"')[2].count('<section class="battle"') == 1
+    assert html.count('<section class="battle"') == 1
 
 
 def test_a_story_that_is_long_past_is_folded_and_says_when_it_was() -> None:

@@ -1,5 +1,6 @@
 """The artist: the piles while they grow, then the battles, and what each seat has."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from games.few_orcs_more.picture.battles import drawn_battles, past_battles
@@ -12,15 +13,18 @@ from games.few_orcs_more.picture.describe import (
     pile_line,
     quarrel_lines,
     request_line,
+    round_lines,
     stage,
     warning_lines,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
-from games.few_orcs_more.rules.deal import CardDealt
+from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
 from games.few_orcs_more.rules.piles import PileResolved
+from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
 from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
+from games.few_orcs_more.rules.resolution import PlayBounced
 from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
@@ -30,6 +34,10 @@ from games.kernel.values import Event
 
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
+LAID: Final = (DesertionPlayed, EnlistmentPlayed, PlayBounced)
+"""What becomes of a play in turns, as everybody sees it."""
+DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateEnlistClosed)
+"""What may come after the plays of a tick before the next are submitted."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
 PASSING: Final = (CardDealt, PileResolved, PlaysSubmitted, ReadyWaitEnded, SeatReady, TribeSent, WindowPassed)
@@ -44,10 +52,29 @@ class FewOrcsArtist(Artist[View]):
         """Cards played, requests, battles and points: computers answer faster than anybody can watch."""
         return not isinstance(event, PASSING)
 
+    def moment(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
+        """In turns, the plays that were carried out last: each lay face up, until the next batch covered it (4.2.1)."""
+        found: list[LogLine] = []
+        later = False  # cards have been dealt since
+        for event in events:
+            if isinstance(event, LAID):
+                found.append(event.tell("arbiter"))
+            elif isinstance(event, PlaysSubmitted):
+                if found or later:
+                    break
+            elif isinstance(event, DEALT):
+                later = True
+            else:
+                return ()
+        else:
+            return ()
+        return tuple(reversed(found))
+
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""
         phase = view.turn.phase
         growing = phase in GROWING and view.outcome is None
+        fresh = phase == "champion" or view.deal.dealt <= len(view.piles)
         players = tuple(_player(view, seat) for seat in range(len(view.hands)))
         return Picture(
             round=view.round,
@@ -72,7 +99,8 @@ class FewOrcsArtist(Artist[View]):
             quarrels=() if view.battles else tuple(quarrel_lines(view)),
             warnings=tuple(warning_lines(view, viewer)),
             tied=view.outcome is not None and len(set(view.scores)) < len(view.scores),
-            fresh=phase == "champion" or view.deal.dealt <= len(view.piles),
+            fresh=fresh,
+            since=tuple(round_lines(view)) if fresh and growing else (),
             me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
             players=players,
         )

@@ -9,6 +9,7 @@ from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.state import Bounce, Fought, Request
 from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import by_seat
 from games.kernel.values import JSON
 
 GROWING: Final = ("ready", "deal", "late_enlist", "champion")
@@ -93,6 +94,20 @@ def warning_lines(view: View, viewer: Viewer) -> Iterator[LogLine]:
         yield LogLine("board_hand_giants", {"seat": viewer, "count": cards.count("giant")}, rule="6.4.1", private=True)
 
 
+def round_lines(view: View) -> Iterator[LogLine]:
+    """What the round before has brought those who won points in it, and what comes now."""
+    last = view.last_round
+    if last is None:
+        return
+    yield LogLine(
+        "board_round_over",
+        {"round": last.round, "score_seats": by_seat(gain or None for gain in last.gains)},
+        rule="8.1",
+    )
+    if view.wizard is not None:
+        yield LogLine("board_round_next", {"round": view.round, "seat": view.wizard}, rule="8.2")
+
+
 def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "kind": one.kind}
@@ -144,6 +159,7 @@ def _war(view: View) -> Iterator[LogLine]:
         yield LogLine("board_last_round", {"round": view.last_round.round})
         for one in view.last_round.battles:
             yield from _fought(one)
+        yield from round_lines(view)
 
 
 def _fought(one: Fought) -> Iterator[LogLine]:

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value, alike
+from games.orc_wars.editions.atlas import NEAR
 from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules import combat_table as table
 from games.orc_wars.rules.battle import kind, sums
@@ -90,11 +92,27 @@ def battles_ahead(view: View) -> tuple[Ahead, ...]:
     )
 
 
+def battles_in_reach(view: View) -> tuple[Ahead, ...]:
+    """The battles that would await the armies of the coalition at play where they may march now, as things stand.
+
+    None once its combat is over: then nobody may march in where others stand (6.1).
+    """
+    if view.turn.phase != "move" or "combat" in view.steps_done:
+        return ()
+    return tuple(
+        ahead
+        for key, one in view.leaders.items()
+        if one.area in view.areas and one.seat == view.active and one.hordes and not (one.moved or one.attacked)
+        for goal in sorted(NEAR[one.area])
+        for ahead in _before(view, key, replace(one, area=goal))
+    )
+
+
 def _before(view: View, leader: str, one: LeaderView) -> Iterator[Ahead]:
     """Against each group in turn, with the hordes that would join him first (7.3.1)."""
     level = "species" if view.ethnic_level is UNSET else view.ethnic_level
     kind = "area" if view.attack is UNSET else view.attack
-    met = sides(level, leader, view.leaders, one.area, view.areas[one.area], kind)
+    met = sides(level, leader, {**view.leaders, leader: one}, one.area, view.areas[one.area], kind)
     force, machines = met.attacker.strength, sum(one.machines)
     for group in met.groups:
         attacks = (force, force + machines) if machines else (force,)

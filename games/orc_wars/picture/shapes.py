@@ -9,7 +9,16 @@ from games.kernel.contract import LogLine
 from games.kernel.values import Value, alike
 from games.orc_wars.editions.atlas import LOST, PLACES, ROUTES, STOPS, destination
 from games.orc_wars.picture.armies import Army, Hordes, Piece, armies, hordes
-from games.orc_wars.picture.battles import CLASH, Ahead, Fight, battle_line, battles_ahead, depth, fight
+from games.orc_wars.picture.battles import (
+    CLASH,
+    Ahead,
+    Fight,
+    battle_line,
+    battles_ahead,
+    battles_in_reach,
+    depth,
+    fight,
+)
 from games.orc_wars.picture.chart import HEARTS, HEIGHT, WIDTH, Point, outline, track
 from games.orc_wars.picture.chart import STOPS as SPOTS
 from games.orc_wars.picture.coalitions import Coalition, Counters, coalition, counters
@@ -97,6 +106,8 @@ class Picture(Value, frozen=True):
     market: Market | None
     auction: Auction | None
     ahead: tuple[Ahead, ...]
+    reach: tuple[Ahead, ...]
+    """Battles that would await armies where they may march."""
     choosing: bool
     """Somebody is asked which machines he uses."""
     plot: bool
@@ -148,6 +159,7 @@ def picture(view: View) -> Picture:
         market=market(view),
         auction=None if view.ransom is None else auction(view, view.ransom),
         ahead=battles_ahead(view),
+        reach=battles_in_reach(view),
         choosing=view.turn.phase == "machines",
         plot=view.turn.phase == "cancel",
         clash=view.last_battle is not None and view.turn.phase in CLASH,

@@ -7,7 +7,8 @@ from games.checks.scenario import parse
 from games.orc_wars import GAME
 from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.advisor.prospects import prospect
-from games.orc_wars.picture.battles import Ahead, battles_ahead
+from games.orc_wars.editions.material import CHIEFS, strength
+from games.orc_wars.picture.battles import Ahead, battles_ahead, battles_in_reach
 from games.orc_wars.rules.battle import BattleFought
 from tests.games.orc_wars.tables import Board, army, battle
 
@@ -85,3 +86,43 @@ def test_what_is_said_before_is_what_is_fought() -> None:
         assert without.faces[fought.die - 1].result == fought.result, file.stem
         compared += 1
     assert compared > 20
+
+
+MARCH: dict[str, Any] = {
+    "phase": "actions",
+    "leaders": {
+        "thar": army(0, "orcus_rex", "orcus_rex*3", machines=[2]),
+        "hool": army(0, "red_orcland"),
+        "hutai_khan": army(1, "hobgobland", "hobgobland*2"),
+    },
+    "areas": {
+        "orcus_rex": {"owner": 0},
+        "hobgobland": {"owner": 1},
+        "high_gobliny": {"garrison": ["high_gobliny"] * 3},
+    },
+}
+
+
+def reach(board: Board) -> list[Ahead]:
+    return list(battles_in_reach(GAME.view(board.table.state, 1)))
+
+
+def test_before_a_march_the_battles_in_reach_are_foretold() -> None:
+    """For each army and each neighbouring area where others stand, to whoever looks; not for leaders alone."""
+    board = Board(MARCH)
+    assert reach(board) == []
+    board.give(0, "begin", step="move")
+    assert [(one.leader, one.area, one.rival, one.odds[0].attack, one.defence) for one in reach(board)] == [
+        ("thar", "high_gobliny", "garrison", 12, 3),
+        ("thar", "hobgobland", "hutai_khan", 12, CHIEFS["hutai_khan"].authority + strength(("hobgobland",) * 2)),
+    ]
+    said = reach(board)[1]
+    board.give(0, "move", leader="thar", path=["hobgobland"])
+    assert reach(board) == []
+    board.give(0, "end_step").give(0, "begin", step="combat")
+    assert ahead(board) == [said]
+
+
+def test_once_combat_is_over_nobody_may_march_in() -> None:
+    board = Board({**MARCH, "steps_done": ["combat"]}).give(0, "begin", step="move")
+    assert reach(board) == []
