@@ -50,7 +50,7 @@ def _stronger(scene: Scene, party: int, at: str, more: int) -> Iterator[LogLine]
     gold = gold_in(scene, territory)
     heaps = _heaps(territory)
     if len(heaps) > WIDE:
-        near = min(heaps, key=lambda mine: (_roads(scene, BIT[at], BIT[mine]), -scene.gold[MINES.index(mine)]))
+        near = _nearest(scene, at)
         roads = _roads(scene, BIT[at], BIT[near])
         fact = "why_next_to" if roads == 1 else "why_near"
         yield LogLine(fact, {"gold": scene.gold[MINES.index(near)], "at": near, "count": roads})
@@ -85,6 +85,22 @@ def _shut(scene: Scene, party: int, edge: str) -> Iterator[LogLine]:
         more = pair[0] if pair[1] == edge else pair[1]
         fact = "why_with_another" if own > other else "why_could_shut"
         yield LogLine(fact, {"edge": more, "gold": gold, "own": own, "other": other})
+        return
+    if not _heaps(reach(BIT[edge[:2]], scene.below, scene.beside)):
+        return
+    here, there = (_nearest(scene, at) for at in edge.split("|"))
+    told: dict[str, JSON] = {"at": here, "gold": scene.gold[MINES.index(here)]}
+    other_gold = scene.gold[MINES.index(there)]
+    if here == there:
+        yield LogLine("why_wall_at", told)
+    else:
+        yield LogLine("why_parts", told | {"other_at": there, "other_gold": other_gold})
+
+
+def _nearest(scene: Scene, at: str) -> str:
+    """The heap that is nearest to a square, the richer one of two."""
+    heaps = _heaps(reach(BIT[at], scene.below, scene.beside))
+    return min(heaps, key=lambda mine: (_roads(scene, BIT[at], BIT[mine]), -scene.gold[MINES.index(mine)]))
 
 
 def _shut_off(scene: Scene, party: int, lines: tuple[str, ...]) -> tuple[int, int, int] | None:

@@ -30,6 +30,8 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
             claims = sum(one.top == f"enlistment:{target}" for one in view.piles)
             if claims:
                 yield LogLine("why_claims", {"seat": target, "count": claims})
+            elif not any((one.top or "").startswith("enlistment") for one in view.piles):
+                yield LogLine("why_no_claims")
         case {"type": "tribe", "tribe": str(tribe)}:
             yield from _tribe(view, tribe)
         case {"type": "mercenaries", "cards": list(cards) | tuple(cards)}:

@@ -22,6 +22,9 @@ FATES: Mapping[str, tuple[Objective, ...]] = {
 def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogLine]:
     """The facts that speak for the command."""
     values = Valuation(view, seat)
+    if view.battle is not None:
+        yield from _fought(Fight(values, view.battle), command)
+        return
     match command:
         case {"type": "move" | "march" | "go", "to": str(zone), "count": int(count)}:
             yield from _stop(values, zone, count - (command["type"] == "march"))
@@ -32,22 +35,35 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
         case {"type": "buy", "cards": [*cards]}:
             for card in dict.fromkeys(map(str, cards)):
                 yield LogLine("why_buy", {"card": card, "count": view.players[seat].cards[card]})
-        case {"type": "village" | "refate", "fate": str(choice)} if choice in FATES:
-            yield from _objectives(values, FATES[choice], 1)
+        case {"type": "village" | "refate", "choice": str(choice)} if choice in FATES:
+            yield from _fate(values, choice)
         case {"type": "raise"}:
             yield from _objectives(values, ("fortresses",), 1)
-        case {"type": "play", "card": str(card)} if view.battle is not None:
-            slot = command.get("slot")
-            yield from _card(Fight(values, view.battle), card, None if slot is None else str(slot))
-        case {"type": "keep" | "reorganise" | "berserk"} if view.battle is not None:
-            fight = Fight(values, view.battle)
-            yield LogLine("why_tokens", {"own": fight.own.box, "other": fight.other.box})
         case {"type": "end_actions"} if not view.actions_left:
             yield LogLine("why_no_action")
         case {"type": "stand" | "retreat"}:
             yield from _contact(values)
         case _:
             return
+
+
+def _fought(fight: Fight, command: Mapping[str, JSON]) -> Iterator[LogLine]:
+    match command:
+        case {"type": "play", "card": str(card)}:
+            slot = command.get("slot")
+            yield from _card(fight, card, None if slot is None else str(slot))
+        case {"type": "keep" | "reorganise" | "berserk"}:
+            yield LogLine("why_tokens", {"own": fight.own.box, "other": fight.other.box})
+
+
+def _fate(values: Valuation, choice: str) -> Iterator[LogLine]:
+    """What the fate of a village counts for, and what it takes or brings."""
+    player = values.view.players[values.seat]
+    yield from _objectives(values, FATES[choice], 1)
+    if choice == "convert" and player.reserve:
+        yield LogLine("why_converts")
+    elif choice == "control":
+        yield LogLine("why_markers", {"count": player.markers_left})
 
 
 def _stop(values: Valuation, zone: str, count: int) -> Iterator[LogLine]:
