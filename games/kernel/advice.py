@@ -63,3 +63,8 @@ def most(offer: Offer, name: str) -> int:
         case SomeOf() as some:
             return some.at_most
     return 0
+
+
+def per_cent(share: float) -> int:
+    """A share as people read it."""
+    return round(100 * share)

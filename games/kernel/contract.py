@@ -174,6 +174,12 @@ class Advisor(ABC, Generic[S, V]):
         None, where an automatic step is due in any case, to wait for a better moment.
         """
 
+    def reasons(self, view: V, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
+        """Facts of the position that speak for the command, the weightiest first: worded like lines of the log, from
+        nothing but what the seat may know. None where the rules of thumb know nothing of this very command.
+        """
+        return ()
+
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         """The commands worth searching in an imagined state, best first, all fitting an offer."""

@@ -5,6 +5,7 @@ The same for any two states that the seat cannot tell apart: the Raider is shown
 are imagined by a luck of the question's own.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from accounts.limits import HOUR, Limit
@@ -14,16 +15,19 @@ from games.kernel.codec import codec
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
+from games.kernel.texts import word
 from games.kernel.values import JSON, Value
 from games.players.levels import level
 from games.players.player import iterations
-from games.players.situation import situation
+from games.players.situation import Situation, situation
 from play.match import Match
 from table.scene import Scene
 
 ADVISER = "raider"
 WORLDS = 8
 """So many imagined worlds are looked at before and after."""
+REASONS = 4
+"""So many at most are told."""
 HINTS = Limit("hints", 300, HOUR)
 
 
@@ -39,6 +43,8 @@ class Hint(NamedTuple):
     after: int | None = None
     wish: JSON = None
     """The Raider's choice itself; None where it would wait."""
+    reasons: tuple[str, ...] = ()
+    """What speaks for this very choice, the weightiest first."""
 
 
 def may_hint(scene: Scene) -> bool:
@@ -56,8 +62,21 @@ def hint(match: Match, seat: int, words: Words) -> Hint:
     if not isinstance(wish, dict):
         return Hint(may, "", "")
     found = Hint(may, words.whole(wish), words.help(str(wish["type"])), wish=wish)
+    found = found._replace(reasons=_reasons(asked, wish, match.version, words))
     expected = _expected(match, seat, wish)
     return found if expected is None else found._replace(before=expected[0], after=expected[1])
+
+
+def _reasons(asked: Situation, wish: Mapping[str, JSON], version: int, words: Words) -> tuple[str, ...]:
+    """What speaks for the wish, first what does not speak for the next best command as well."""
+    advisor, view, seat = asked.game.advisor, asked.view, asked.seat
+    facts = advisor.reasons(view, seat, wish)
+    luck = Luck(f"hint/{version}/{seat}/other")
+    candidates = advisor.candidates(asked.imagine(luck), seat, asked.offers, luck)
+    other = next((one for one in candidates if isinstance(one, dict) and one != wish), None)
+    shared = () if other is None else advisor.reasons(view, seat, other)
+    ordered = [*(fact for fact in facts if fact not in shared), *(fact for fact in facts if fact in shared)]
+    return tuple(word(fact, words.catalogue, words.player) for fact in ordered[:REASONS])
 
 
 def _expected(match: Match, seat: int, wish: JSON) -> tuple[int, int] | None:

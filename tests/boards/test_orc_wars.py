@@ -117,9 +117,13 @@ def test_a_counter_in_hand_says_what_it_is_and_what_for() -> None:
 
 
 def test_a_forecast_says_in_words_what_each_result_does() -> None:
+    """Once, whether it comes without machines or with all of them."""
     army_, _ = of_class(drawn(Board(SIEGE)), "prospect")
-    told = [words(one) for one in of_class(army_, "results")[0]]
-    assert [line.split()[0] for line in told] == ["AK", "AH", "AN", "AR", "X", "DN"]
+    (results,) = of_class(army_, "results")
+    told = [words(one) for one in results]
+    rolls = {words(face).split()[-1].lstrip("123456") for row in of_class(army_, "faces") for face in row}
+    assert [line.split()[0] for line in told] == ["AK", "AH", "AN", "AR", "X", "DN", "DH"]
+    assert rolls == {"AK", "AH", "AN", "AR", "X", "DN", "DH"}
     assert told[3] == "AR attacker: retreat. He retreats with his army."
 
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from msgspec.structs import replace
 
 from boards.words import Words
@@ -12,7 +13,7 @@ from games.kernel.codec import encode
 from games.kernel.offers import offered
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
-from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.kernel.values import JSON
 from games.players.levels import level
 from games.players.player import iterations
@@ -62,6 +63,23 @@ def test_it_works() -> None:
         "Pass for the rest of the game",
     ]
     assert "Not possible now" not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_what_speaks_for_this_very_move(language: str) -> None:
+    """On the page: first what does not hold for the next best move as well."""
+    bea, cid = person("Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 0})
+    match = live.fresh(here.id).match
+    words = Words(catalogue("armadora", language), ("Bea", "Cid"))
+    found = hint(match, 0, words)
+    assert isinstance(found.wish, dict)
+    facts = match.rules.advisor.reasons(match.rules.view(match.state, 0), 0, found.wish)
+    assert found.reasons
+    assert sorted(found.reasons) == sorted(word(fact, words.catalogue, words.player) for fact in facts)
+    if language == "en":
+        page = _page(client_of(bea), f"/m/{here.id}/hint/")
+        assert "".join(f"<li>{escape(reason)}</li>" for reason in found.reasons) in page
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))
@@ -150,7 +168,7 @@ def test_what_is_missing_is_named_with_its_rule() -> None:
             for key, sentence in words.catalogue.items():
                 if key.startswith("missing."):
                     numbers = sentence.rpartition("(")[2].removesuffix(").").split(", ")
-                    assert set(numbers) <= set(rule_numbers(rules_text(name, language))), (name, key, numbers)
+                    assert set(numbers) <= {*rule_numbers(rules_text(name, language))}, (name, key, numbers)
                     phase, wish = key.removeprefix("missing.").split(".")
                     assert (words.command(wish), sentence) in words.missing(phase, ())
                     assert words.missing(phase, [wish]) == [

@@ -1,16 +1,18 @@
 """The advisor: Armadora's judgement as the contract wants it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from games.armadora.advisor.appraisal import Appraisal
 from games.armadora.advisor.plans import Planner
+from games.armadora.advisor.reasons import reasons
 from games.armadora.advisor.scene import imagined, seen
 from games.armadora.state import State
 from games.armadora.view.schema import View
 from games.armadora.view.view import view
 from games.kernel.advice import indifferent_pick, won
 from games.kernel.chance import Luck
-from games.kernel.contract import Advisor
+from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offers
 from games.kernel.values import JSON
 
@@ -27,6 +29,9 @@ class ArmadoraAdvisor(Advisor[State, View]):
         """About 2 ms."""
         found = Planner(Appraisal(seen(view)), seat, luck, swift=False).plans(offers)
         return indifferent_pick(found, INDIFFERENT, luck)
+
+    def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
+        return tuple(reasons(view, seat, command))
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         """About 0.6 ms. As the seat sees it, so that nobody is thought to know what is hidden from them."""

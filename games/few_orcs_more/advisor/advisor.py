@@ -1,12 +1,15 @@
 """The advisor: rules of thumb for every phase, and what an imagined state is worth."""
 
+from collections.abc import Mapping
+
 from games.few_orcs_more.advisor import deal, mercenaries, spies, windows, wizard
 from games.few_orcs_more.advisor.prospects import shares
+from games.few_orcs_more.advisor.reasons import reasons
 from games.few_orcs_more.state import State
 from games.few_orcs_more.view.build import view
 from games.few_orcs_more.view.schema import View
 from games.kernel.chance import Luck
-from games.kernel.contract import Advisor
+from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offers
 from games.kernel.values import JSON
 
@@ -31,6 +34,9 @@ class FewOrcsAdvisor(Advisor[State, View]):
             return {"type": "ready"}
         play = deal.grab if view.deal.tick is None else deal.submit
         return play(view, seat, offers, luck)
+
+    def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
+        return tuple(reasons(view, seat, command))
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         if state.phase in DEALING:

@@ -1,15 +1,16 @@
 """The advisor: Orc Wars' judgement as the contract wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
 
 from games.kernel.advice import Plan, best_first, indifferent_pick, won
 from games.kernel.chance import Luck
-from games.kernel.contract import Advisor
+from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offer, Offers, sample
 from games.kernel.values import JSON
 from games.orc_wars.advisor import answer_plans, turn_plans
 from games.orc_wars.advisor.judgement import Mind
+from games.orc_wars.advisor.reasons import reasons
 from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN, is_leader
 from games.orc_wars.rules.control import authority, on_map, sites
 from games.orc_wars.state.state import State
@@ -40,6 +41,9 @@ class OrcWarsAdvisor(Advisor[State, View]):
         if not found:
             return sample(luck.pick("offer", offers), luck)
         return indifferent_pick(found, INDIFFERENT, luck)
+
+    def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
+        return tuple(reasons(view, seat, command))
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         found: list[JSON] = [plan.command for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]

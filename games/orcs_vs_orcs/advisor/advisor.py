@@ -5,10 +5,11 @@ from typing import Final
 
 from games.kernel.advice import Plan, best_first, indifferent_pick
 from games.kernel.chance import Luck
-from games.kernel.contract import Advisor
+from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offer, Offers, sample
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.advisor import battle_plans, map_plans
+from games.orcs_vs_orcs.advisor.reasons import reasons
 from games.orcs_vs_orcs.advisor.shares import shares
 from games.orcs_vs_orcs.advisor.valuation import Valuation
 from games.orcs_vs_orcs.state import State
@@ -29,6 +30,9 @@ class OrcsVsOrcsAdvisor(Advisor[State, View]):
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         found = ranked(view, seat, offers)
         return indifferent_pick(found, INDIFFERENT, luck) if found else sample(luck.pick("offer", offers), luck)
+
+    def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
+        return tuple(reasons(view, seat, command))
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         seen = view(state, seat)

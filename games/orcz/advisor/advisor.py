@@ -1,13 +1,15 @@
 """The advisor: Orcz's judgement as the contract wants it."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from games.kernel.advice import fixed, indifferent_pick
 from games.kernel.chance import Luck
-from games.kernel.contract import Advisor
+from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offer, Offers, Split, sample
 from games.kernel.values import JSON
 from games.orcz.advisor.deployment import rank_plans
+from games.orcz.advisor.reasons import reasons
 from games.orcz.advisor.settlement import splits
 from games.orcz.advisor.standing import shares
 from games.orcz.advisor.struggle import scout_cost, weighed
@@ -36,6 +38,9 @@ class OrczAdvisor(Advisor[State, View]):
                 return sample(look[0], luck)
             return {"type": "struggle" if worth.struggle > worth.hold else "hold"}
         return _settlements(view, offers)[0]
+
+    def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
+        return tuple(reasons(view, seat, command))
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         seen = view(state, seat)

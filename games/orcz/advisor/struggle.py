@@ -52,6 +52,20 @@ def weighed(view: View, seat: int) -> Weighed:
     return Weighed(hold / whole, struggle / whole, (informed - max(hold, struggle)) / whole)
 
 
+def clashes(view: View) -> tuple[float, float]:
+    """How likely a struggle beats both cards ahead, and how likely both of one's own are beaten."""
+    whole = won = lost = 0.0
+    assert view.field is not None
+    rear, ahead = view.fields[view.field].ranks[:-3:-1]
+    for odds, left, right in _hidden(view, ahead):
+        contrary = view.event == "contrary_winds"
+        outcome = [clash(own, other, contrary) for own, other in zip(rear.known, (left, right), strict=True)]
+        whole += odds
+        won += odds * all(one > 0 for one in outcome)
+        lost += odds * all(one < 0 for one in outcome)
+    return (won / whole, lost / whole) if whole else (0.0, 0.0)
+
+
 def scout_cost(view: View) -> float:
     """What the scout must bring to be sent now."""
     return 0.02 + SCOUT_COST * (view.game_turns - view.game_turn)

@@ -1,0 +1,91 @@
+"""Why a command is good: what a field needs, who is strongest there, which cards beat which."""
+
+from collections.abc import Iterator, Mapping
+
+from games.kernel.advice import per_cent
+from games.kernel.contract import LogLine
+from games.kernel.values import JSON
+from games.orcz.advisor.deployment import troop_clash
+from games.orcz.advisor.estimate import estimate
+from games.orcz.advisor.settlement import guessed_wealth
+from games.orcz.advisor.struggle import clashes
+from games.orcz.state.cards import CARDS, Card, strength
+from games.orcz.state.fields import FIELDS, FieldName
+from games.orcz.view import View
+
+
+def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogLine]:
+    """The facts that speak for the command; cards that lie face down count by what they may be expected to hold."""
+    match command["type"]:
+        case "deploy":
+            field = next(name for name in FIELDS if name == command["field"])
+            left, right = (next(card for card in CARDS if card == command[side]) for side in ("left", "right"))
+            yield from _rank(view, seat, field, (left, right))
+            yield from _footing(view, seat, field, (left, right))
+        case "struggle" | "hold":
+            yield from _clash(view)
+        case "allocate" | "blame":
+            yield from _purses(view, str(command["type"]), command["split"])
+
+
+def _rank(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -> Iterator[LogLine]:
+    """What the rank adds to the field, and who is the strongest there with it."""
+    field = estimate(view, name)
+    if field is None:
+        return
+    own = field.totals[seat] + strength(cards)
+    others = max(total for other, total in enumerate(field.totals) if other != seat)
+    before, after = round(sum(field.totals)), round(sum(field.totals) + strength(cards))
+    told: dict[str, JSON] = {"field": name, "need": field.need, "before": before, "strength": strength(cards)}
+    if "champion" in cards:
+        yield LogLine("why_champion", {"field": name})
+    elif before >= field.need:
+        yield LogLine("why_enough", told)
+    else:
+        yield LogLine("why_reaches" if after >= field.need else "why_towards", told)
+    mine: dict[str, JSON] = {"field": name, "own": round(own), "other": round(others)}
+    if round(own) > round(others):
+        yield LogLine("why_strongest" if round(others) else "why_first_there", mine)
+    elif round(own) < round(others):
+        yield LogLine("why_behind", mine)
+
+
+def _footing(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -> Iterator[LogLine]:
+    """Which cards of the rank ahead it beats."""
+    ranks = view.fields[name].ranks
+    ahead = ranks[-1] if ranks and ranks[-1].seat != seat else None
+    if ahead is None:
+        return
+    for own, other in zip(cards, (ahead.left, ahead.right), strict=True):
+        if other is not None and troop_clash(own, other, view.event == "contrary_winds") > 0:
+            yield LogLine("why_beats", {"card": own, "other_card": other.card, "seat": ahead.seat})
+
+
+def _clash(view: View) -> Iterator[LogLine]:
+    """How the clash would go, over all that the rank ahead may be, and whether the field can spare what falls."""
+    if view.field is None:
+        return
+    won, lost = clashes(view)
+    yield LogLine("why_clash", {"won": per_cent(won), "lost": per_cent(lost)})
+    field = estimate(view, view.field)
+    if field is not None:
+        spare = round(sum(field.totals)) - field.need
+        told: dict[str, JSON] = {"field": field.name, "count": abs(spare)}
+        yield LogLine("why_to_spare" if spare > 0 else "why_short" if spare else "why_just", told)
+
+
+def _purses(view: View, kind: str, split: JSON) -> Iterator[LogLine]:
+    """How rich the one with the largest share is, among those who may have one."""
+    if not isinstance(split, dict):
+        return
+    shares = {int(seat): share for seat, share in split.items() if isinstance(share, int) and share}
+    if not shares:
+        return
+    wealth, most = guessed_wealth(view), max(shares, key=lambda seat: shares[seat])
+    others = [slaves for seat, slaves in enumerate(wealth) if seat != view.turn.seats[0]]
+    fact = "why_owns"
+    if kind == "allocate" and wealth[most] == min(others):
+        fact = "why_poorest"
+    elif kind == "blame" and wealth[most] == max(others):
+        fact = "why_richest"
+    yield LogLine(fact, {"seat": most, "count": wealth[most]})
