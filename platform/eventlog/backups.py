@@ -123,7 +123,7 @@ def put_back(folder: Path, manifest: Manifest, mirror: Path | None = None) -> No
     with the log of a base backup, or another machine's file. `NoBackup` where that one is of another log.
     """
     for name in manifest.digests.keys() & KEYS.keys():
-        if not environment.text(KEYS[name]):
+        if not environment.optional(KEYS[name]):
             _lay(folder / name, settings.VAR_DIR / name)
     place = Path(settings.ANCHOR_FILE)
     kept = base_backups.kept_log(folder) if manifest.is_base else None
@@ -145,7 +145,7 @@ def _lay(file: Path, place: Path) -> None:
 
 
 def _files() -> list[Path]:
-    kept = [settings.VAR_DIR / name for name, variable in KEYS.items() if not environment.text(variable)]
+    kept = [settings.VAR_DIR / name for name, variable in KEYS.items() if not environment.optional(variable)]
     return [file for file in (*kept, Path(settings.ANCHOR_FILE)) if file.exists()]
 
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import get_commands
 from uvicorn.main import main as uvicorn_command
 
+from config import environment
 from config.embedded.postgres import SETTINGS as EMBEDDED
 from config.management.commands.up import processes
 from tests.config.composed import (
@@ -52,7 +53,7 @@ def test_it_works() -> None:
     assert set(_services()) == {*OURS, *OTHERS}
     for name in SECRETS:
         with pytest.raises(Missing, match=name):
-            composed(**{name: ""})
+            composed(without=name)
 
 
 def test_variables_are_filled_in_as_compose_does() -> None:
@@ -104,13 +105,31 @@ def test_the_name_of_the_site_decides_about_whatever_goes_by_it() -> None:
 
 def test_no_secret_stands_in_an_environment() -> None:
     """Where `docker inspect`, a crash report or a child process would show it; each is told to whom it concerns."""
-    hidden = {name: f"hidden-{name}" for name in SECRETS}
-    for name, service in _services(**hidden).items():
-        told = {key: value for key, value in service.items() if key != "given secrets"}
-        assert not [one for one in hidden.values() if one in str(told)], name
+    secrets = {*environment.SECRETS, "SITE_PASSWORD", "OWNER_PASSWORD", "POSTGRES_PASSWORD"}
+    for name, service in _services().items():
+        assert set(service.get("environment", {})) & secrets == set(), name
+    assert set(re.findall(r"\$\{(\w+)", Path(ROOT, "compose.yaml").read_text())) & secrets == set()
     told_of = {name: set(service["given secrets"]) for name, service in _services().items()}
     assert {name for name, known in told_of.items() if "owner_password" in known} == {"migrate", "postgres"}
     assert told_of["proxy"] == told_of["redis"] == set()
+
+
+def test_every_secret_of_the_site_is_told_as_a_file() -> None:
+    told = {key for one in OURS for key in _services()[one]["environment"] if key.endswith("_FILE")}
+    assert told - {"ANCHOR_FILE", "HEARTBEAT_FILE"} == {f"{name}_FILE" for name in environment.SECRETS}
+
+
+def test_what_is_put_into_a_container_that_can_write_nothing_is_bound_there() -> None:
+    """Docker Compose copies what comes from a variable or a text into the container, and gives up where that is
+    read-only: "`file` is the sole supported option".
+    """
+    filled = composed()
+    for service in filled["services"].values():
+        if service.get("read_only"):
+            kinds = [set(filled["secrets"][one]) for one in service.get("secrets", [])]
+            assert [one for one in kinds if one != {"file"}] == []
+            assert "configs" not in service
+    assert [service["read_only"] for name, service in filled["services"].items() if name in OURS] == [True] * len(OURS)
 
 
 def test_a_secret_that_a_service_is_not_given_would_be_found() -> None:

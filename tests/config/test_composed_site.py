@@ -23,7 +23,8 @@ from config.embedded import places
 from config.embedded.postgres import APP, DATABASE, OWNER, Postgres
 from config.supervisor.child import Child
 from tests.browser.house import free_port
-from tests.config.composed import command_of, composed, environment_of
+from tests.config.composed import command_of, composed
+from tests.config.test_compose import OURS
 from tests.config.var import ROOT, var_folder, wait_until
 from tests.deploy.handbook import documented
 from tests.deploy.proxied import Proxy, proxied
@@ -89,8 +90,12 @@ class Composed:
         self.port = free_port()
         self.said: list[tuple[str, str]] = []
         self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner, **given)
-        self._secret = folder / "site_password"
-        self._secret.write_text(site)
+        self._secrets = folder / "secrets"
+        for name in OURS:
+            # Of each service its own, and no others.
+            (self._secrets / name).mkdir(parents=True)
+            for secret, value in self._file["services"][name]["given secrets"].items():
+                (self._secrets / name / secret).write_text(value)
         self._instead = {
             "@postgres/warmoot": f"@/warmoot?host={server}",
             "redis://redis/0": redis_url,
@@ -104,12 +109,13 @@ class Composed:
             superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
         tools = {"PATH": f"{Postgres().program().parent}:{os.defpath}", "PGHOST": server, "PGPASSWORD": owner}
         roles = self._file["configs"]["roles"]["content"]
-        roles = roles.replace("/run/secrets/site_password", str(self._secret))
+        roles = roles.replace("/run/secrets", str(self._secrets / "migrate"))
         subprocess.run(["bash", "-euc", roles], env=tools, check=True)  # noqa: S607
 
     def surroundings(self, name: str) -> dict[str, str]:
         """The container's variables; each process has a file of its own to touch."""
-        given = {key: self._here(value, name) for key, value in environment_of(self._file["services"][name]).items()}
+        told = self._file["services"][name]["environment"]
+        given = {key: self._here(str(value), name) for key, value in told.items()}
         return {**given, "PATH": f"{Path(sys.executable).parent}:{os.defpath}", "PYTHONPATH": str(ROOT)}
 
     def words(self, name: str) -> list[str]:
@@ -185,7 +191,7 @@ class Composed:
     def _here(self, value: str, name: str) -> str:
         for theirs, ours in self._instead.items():
             value = value.replace(theirs, f"{ours}-{name}" if theirs.endswith("heartbeat") else ours)
-        return value
+        return value.replace("/run/secrets", str(self._secrets / name))
 
 
 @pytest.mark.long
@@ -270,10 +276,10 @@ def _documented_for_containers() -> tuple[list[str], list[str]]:
 def test_any_password_comes_through(
     server: str, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, password: str
 ) -> None:
-    """From `.env` by the script that makes the role to the log-in; a wrong one is refused, so it was asked for."""
+    """From its file by the script that makes the role to the log-in; a wrong one is refused, so it was asked for."""
     site = Composed(server, redis_url, tmp_path, password, "owner")
     given = site.surroundings("web")
-    monkeypatch.setenv("DATABASE_PASSWORD", given["DATABASE_PASSWORD"])
+    monkeypatch.setenv("DATABASE_PASSWORD_FILE", given["DATABASE_PASSWORD_FILE"])
     read = environment.login(given["DATABASE_URL"], environment.password("DATABASE_PASSWORD"))
     assert _who(read) == "warmoot_site"
     with pytest.raises(psycopg.OperationalError, match="password authentication failed"):

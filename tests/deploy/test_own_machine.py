@@ -23,6 +23,9 @@ from tests.deploy.handbook import PAGE
 
 LEFT_OUT = ("apt-get ", "useradd ", "python3 -m venv", ".venv/bin/pip ", ".venv/bin/python -m tools", "systemctl ")
 SITE = "moot.example.org"
+LOADED = (
+    "secret_key", "anchor_key", "vapid_key", "metrics_token", "database_password", "email_url", "sentry_dsn",
+)  # fmt: skip
 
 
 class OwnMachine:
@@ -97,7 +100,7 @@ def test_it_works(machine: OwnMachine) -> None:
     secrets, roles, processes, people = _blocks()
     machine.types(secrets)
     modes = {file.name: oct(file.stat().st_mode & 0o777) for file in machine.etc.iterdir()}
-    site = dict.fromkeys(("settings", "secret_key", "anchor_key", "database_password"), "0o640")
+    site = dict.fromkeys(("settings", *LOADED), "0o640")
     assert modes == {**site, "owner": "0o600", "owner_password": "0o600"}
     for name in ("settings", "owner"):
         machine.takes_in(machine.etc / name)
