@@ -16,10 +16,10 @@ _URL = (
     " DATABASE_PASSWORD and DATABASE_OWNER_PASSWORD take one as it is"
 )
 SECRETS = (
-    "SECRET_KEY", "ANCHOR_KEY", "VAPID_KEY", "DATABASE_PASSWORD", "DATABASE_OWNER_PASSWORD", "METRICS_TOKEN", "EMAIL_URL",
-    "SENTRY_DSN",
+    "SECRET_KEY", "ANCHOR_KEY", "VAPID_KEY", "DATABASE_PASSWORD", "DATABASE_OWNER_PASSWORD", "METRICS_TOKEN",
+    "EMAIL_URL", "SENTRY_DSN",
 )  # fmt: skip
-"""What belongs into files: an environment is shown by `docker inspect`, by crash reports and to child processes."""
+"""What belongs into files: an environment is shown by `docker inspect`, by reports of crashes and to children."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -29,7 +29,7 @@ def text(name: str, default: str = "") -> str:
 
 
 def optional(name: str, default: str = "") -> str:
-    """Like `text`, for secrets that a site can do without: a file in which nothing stands says that there is none, since
+    """Like `text`, for secrets that a site can do without: a file in which nothing stands says that there is none, as
     units and containers are given every file that they name.
     """
     return _given(name, may_be_empty=True).strip() or default

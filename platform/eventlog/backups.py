@@ -20,11 +20,15 @@ from django.conf import settings
 from config import environment
 from config.embedded.recovery import BASE
 from config.postgres import programs
+from config.postgres.base import default
 from eventlog import anchorcopy, base_backups
 
 DUMP, ANCHORS, MANIFEST = "warmoot.dump", "anchors.jsonl", "manifest.json"
 KEYS = {"secret_key": "SECRET_KEY", "anchor_key": "ANCHOR_KEY", "vapid_key": "VAPID_KEY"}
 """Files of `var/`, and the variables that stand in their place where they are set: what is set is not backed up."""
+_NOTED = """
+INSERT INTO eventlog_backup (name, at) VALUES ('manage.py backup', clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at"""
 _NAME = re.compile(r"\d{8}T\d{6}Z")
 
 
@@ -73,6 +77,12 @@ def make(into: Path, *, base: bool, moment: datetime | None = None) -> Path:
         shutil.rmtree(folder, ignore_errors=True)
         raise
     return done
+
+
+def note() -> None:
+    """Say in the database that a backup is whole, for `warmoot_backup_age_seconds`; as the owner, who makes it."""
+    with default().as_owner(), default().cursor() as cursor:
+        cursor.execute(_NOTED)
 
 
 def read(folder: Path) -> Manifest:

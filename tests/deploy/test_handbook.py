@@ -69,8 +69,8 @@ def test_each_is_run_by_a_test_that_exists() -> None:
 
 
 def test_the_first_hour(tmp_path: Path) -> None:
-    """The lines that make the secrets make all that compose.yaml asks for: nobody else comes to them on this machine, and
-    whoever is given one in a container can read it.
+    """The lines that make the secrets make all that compose.yaml asks for: nobody else here comes to them, in
+    a container whoever is given one can read it.
     """
     lines = documented("From an empty machine to a first tournament")
     made = "\n".join(lines[: lines.index("docker compose up --detach --wait")])

@@ -21,6 +21,8 @@ OF_THE_DATABASE = re.compile(r"docker compose (?:exec|run --rm) -T postgres (.*)
 LOG = """
 SELECT count(*), encode(sha256(string_agg(hash, '' ORDER BY stream, version)), 'hex') FROM eventlog_event"""
 
+NOTED = "SELECT name, at > now() - interval '1 hour' FROM eventlog_backup"
+
 
 class Kept(Postgres):
     """A server with the options of the service, but for the folder of what is kept."""
@@ -47,6 +49,8 @@ class Kept(Postgres):
         given = {
             "PATH": f"{self.program().parent}:{os.defpath}",
             "PGHOST": str(places.sockets()),
+            # In the container the socket lets everybody in; here it stands for the network, too.
+            "PGPASSWORD": "owner",
             "PGDATA": str(places.data(self.name)),
             "BACKUPS": str(self.backups),
             "ACCOUNT": account.pw_name if account else str(os.geteuid()),
@@ -84,7 +88,7 @@ def postgres(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
 def bare(postgres: Kept) -> Kept:
     """With the superuser of the image, and no site."""
     with postgres.connect(SUPERUSER) as superuser:
-        superuser.execute("CREATE ROLE warmoot SUPERUSER LOGIN")
+        superuser.execute("CREATE ROLE warmoot SUPERUSER LOGIN PASSWORD 'owner'")
         superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
     return postgres
 
@@ -102,6 +106,7 @@ def test_it_works(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
     assert start == "docker compose up --detach --wait"
     site.plays(1)
     assert postgres.types(backup).returncode == 0
+    assert postgres.asked(NOTED) == ("backup.sh", True)
     site.plays(2)
     then, moment = postgres.asked(LOG), postgres.asked("SELECT clock_timestamp()")[0]
     site.plays(3)

@@ -35,6 +35,7 @@ PLAY = (
 ASK = """
 SELECT clock_timestamp()::text || '|' || count(*) || '|' || coalesce(encode(sha256(string_agg(hash, '' ORDER BY
  stream, version)), 'hex'), '') FROM eventlog_event"""
+NOTED = "SELECT name, at > now() - interval '1 hour' FROM eventlog_backup"
 HEADS = "SELECT DISTINCT ON (stream) stream, version, encode(hash, 'hex') FROM eventlog_event ORDER BY 1, 2 DESC"
 
 
@@ -104,6 +105,7 @@ def test_it_works(site: Site) -> None:
     """
     backup, drill, _, restore = _documented()
     assert re.fullmatch(r"\S+/disk/\d{8}T\d{6}Z: \d+ bytes in [\d.]+ s\n", site.machine.types(backup))
+    assert _asked(site.var, NOTED) == [("manage.py backup", True)]
     points = []
     for _ in range(budget("RESTORES", 1, 6)):
         site.plays()

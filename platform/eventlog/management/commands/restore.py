@@ -127,7 +127,7 @@ class Command(BaseCommand):
     def _load(self, backup: Path) -> None:
         """A dump, which grants to roles that it does not make."""
         call_command("migrate", interactive=False, verbosity=0)
-        programs.load(backup / backups.DUMP)
+        programs.load(backup / backups.DUMP, alone=True)
         call_command("rehome", stdout=self.stdout)
 
     def _refuse(self, replace: bool) -> None:
