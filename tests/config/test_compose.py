@@ -38,6 +38,7 @@ KEPT_BACK = 3 + 10
 """What PostgreSQL keeps for its superuser, and what operators need beside the site."""
 ONE_SHOT = {"migrate"}
 OTHERS = ("proxy", "postgres", "redis")
+OF_A_DRILL = ("drill", "restored")
 
 
 def _services(**given: str) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def _documented() -> set[str]:
 
 
 def test_it_works() -> None:
-    assert set(_services()) == {*OURS, *OTHERS}
+    assert set(_services()) == {*OURS, *OTHERS, *OF_A_DRILL}
     for name in SECRETS:
         with pytest.raises(Missing, match=name):
             composed(without=name)
@@ -110,7 +111,7 @@ def test_no_secret_stands_in_an_environment() -> None:
         assert set(service.get("environment", {})) & secrets == set(), name
     assert set(re.findall(r"\$\{(\w+)", Path(ROOT, "compose.yaml").read_text())) & secrets == set()
     told_of = {name: set(service["given secrets"]) for name, service in _services().items()}
-    assert {name for name, known in told_of.items() if "owner_password" in known} == {"migrate", "postgres"}
+    assert {name for name, known in told_of.items() if "owner_password" in known} == {"migrate", "postgres", "drill"}
     assert told_of["proxy"] == told_of["redis"] == set()
 
 
@@ -174,6 +175,7 @@ def test_the_database_is_not_ready_before_its_last_start() -> None:
     waiting = {one: service["depends_on"] for one, service in _services().items() if "depends_on" in service}
     assert waiting.pop("migrate") == {"postgres": {"condition": "service_healthy"}}
     assert waiting.pop("proxy") == {"web": {"condition": "service_healthy"}}
+    assert waiting.pop("drill") == {"restored": {"condition": "service_healthy"}}
     assert set(waiting) == {*OURS} - ONE_SHOT
     for on in waiting.values():
         assert on["migrate"] == {"condition": "service_completed_successfully"}
@@ -279,6 +281,27 @@ def test_a_restore_stops_whatever_uses_the_database() -> None:
     """The handbook's line names each service of ours that goes on running."""
     (stopped,) = re.findall(r"(?m)^docker compose stop (.*)$", Path(ROOT, "docs/OPERATIONS.md").read_text())
     assert {*stopped.split()} == {*OURS} - ONE_SHOT
+
+
+def test_a_drill_is_begun_by_name_alone_and_changes_nothing() -> None:
+    """Neither what is kept nor the anchors; its server is the site's in all that decides whether it can read them."""
+    services = _services()
+    assert [one for one in services if "profiles" in services[one]] == list(OF_A_DRILL)
+    drill, restored = (services[one] for one in OF_A_DRILL)
+    kept = {one for name in OF_A_DRILL for one in services[name]["volumes"] if one.split(":")[0] in ("kept", "anchors")}
+    assert kept == {"kept:/backups:ro", "anchors:/var/lib/warmoot/anchors:ro"}
+    assert restored["image"] == services["postgres"]["image"]
+    assert restored["volumes"][0] == services["postgres"]["volumes"][0].split(":")[1]
+    assert restored["healthcheck"]["test"] == services["postgres"]["healthcheck"]["test"]
+    # All but its command, and what leads to the first place.
+    own = {"profiles", "command", "depends_on", "volumes"}
+    assert {key: drill[key] for key in drill.keys() - own} == {
+        key: one for key, one in services["migrate"].items() if key not in own
+    }
+    script = Path(ROOT, "deploy/postgres/drill.sh").read_text()
+    (fetches,) = re.findall(r"'(restore_command=.*)'", services["postgres"]["command"])
+    assert fetches in script.replace("$backups", "/backups").replace('\\"', '"')
+    assert f"max_connections={_most({})}" in script
 
 
 def test_the_image_says_that_it_lives() -> None:

@@ -91,7 +91,7 @@ class Composed:
         self.said: list[tuple[str, str]] = []
         self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner, **given)
         self._secrets = folder / "secrets"
-        for name in OURS:
+        for name in (*OURS, "drill"):
             # Of each service its own, and no others.
             (self._secrets / name).mkdir(parents=True)
             for secret, value in self._file["services"][name]["given secrets"].items():
@@ -111,6 +111,10 @@ class Composed:
         roles = self._file["configs"]["roles"]["content"]
         roles = roles.replace("/run/secrets", str(self._secrets / "migrate"))
         subprocess.run(["bash", "-euc", roles], env=tools, check=True)  # noqa: S607
+
+    def restored_in(self, folder: Path) -> None:
+        """Where the second place of a drill is."""
+        self._instead["@restored/warmoot"] = f"@/warmoot?host={folder}"
 
     def surroundings(self, name: str) -> dict[str, str]:
         """The container's variables; each process has a file of its own to touch."""
@@ -140,21 +144,25 @@ class Composed:
 
     def types(self, line: str, folder: Path) -> str:
         """What comes of `docker compose run` for the service that it names; it must succeed."""
+        done = self.tries(line, folder)
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
+        return done.stdout
+
+    def tries(self, line: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+        """What comes of such a line."""
         found = re.fullmatch(r"docker compose run --rm (?:-T )?(\w+)(.*?)( [<>] [\w.-]+)?", line)
         assert found is not None, line
         name, words, files = found.groups("")
         given = self._here(words, name).strip() or shlex.join(self.words(name))
-        done = subprocess.run(
+        return subprocess.run(
             ["bash", "-euc", given.replace("manage.py", str(ROOT / "manage.py")) + files],  # noqa: S607
             cwd=folder,
             env=self.surroundings(name),
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=300,
         )
-        assert done.returncode == 0, f"{line}\n{done.stderr}"
-        return done.stdout
 
     def plays(self, seed: int) -> None:
         """A match is played on the site, and anchored."""

@@ -41,7 +41,7 @@ class Machine:
         """What comes of a line in the shell."""
         words = ["bash", "-euo", "pipefail", "-c", line]
         return subprocess.run(
-            words, cwd=self.folder, env=self._environment, capture_output=True, text=True, check=False, timeout=120
+            words, cwd=self.folder, env=self._environment, capture_output=True, text=True, check=False, timeout=1800
         )
 
     def plays(self, seed: int) -> None:

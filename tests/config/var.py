@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -28,8 +28,7 @@ def var_folder(name: str = "var", *, cluster: bool = False) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        for process in servers(folder) | keepers(folder):
-            process.kill()
+        end_all(folder)
         shutil.rmtree(base, ignore_errors=True)
 
 
@@ -74,6 +73,15 @@ def servers(folder: Path) -> set[psutil.Process]:
 def keepers(folder: Path) -> set[psutil.Process]:
     """The keepers at work for that folder."""
     return {one for one in psutil.process_iter() if _keeps(one, folder)}
+
+
+def end_all(folder: Path) -> None:
+    """Kill whatever works there: keepers first, who would start their servers again."""
+    for found in (keepers, servers):
+        for process in found(folder):
+            # It may have ended by itself since it was found.
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
 
 
 def wait_until(true: Callable[[], bool], seconds: float = 30) -> bool:
