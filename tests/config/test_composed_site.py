@@ -25,7 +25,7 @@ from config.supervisor.child import Child
 from tests.browser.house import free_port
 from tests.config.composed import command_of, composed
 from tests.config.test_compose import OURS
-from tests.config.var import ROOT, var_folder, wait_until
+from tests.config.var import ROOT, ran, typed, var_folder, wait_until
 from tests.deploy.handbook import documented
 from tests.deploy.proxied import Proxy, proxied
 from tests.deploy.visitor import NAME, Visitor, is_cut_off, is_sent_to_https, plays_a_match, speaks_http2
@@ -132,15 +132,7 @@ class Composed:
 
     def run(self, name: str, words: list[str] | None = None) -> "subprocess.CompletedProcess[str]":
         """What comes of the service's command, or of another in its place."""
-        return subprocess.run(
-            words or self.words(name),
-            cwd=ROOT,
-            env=self.surroundings(name),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
+        return ran(words or self.words(name), self.surroundings(name))
 
     def types(self, line: str, folder: Path) -> str:
         """What comes of `docker compose run` for the service that it names; it must succeed."""
@@ -154,15 +146,8 @@ class Composed:
         assert found is not None, line
         name, words, files = found.groups("")
         given = self._here(words, name).strip() or shlex.join(self.words(name))
-        return subprocess.run(
-            ["bash", "-euc", given.replace("manage.py", str(ROOT / "manage.py")) + files],  # noqa: S607
-            cwd=folder,
-            env=self.surroundings(name),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=300,
-        )
+        given = given.replace("manage.py", str(ROOT / "manage.py"))
+        return typed(given + files, self.surroundings(name), folder)
 
     def plays(self, seed: int) -> None:
         """A match is played on the site, and anchored."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -73,6 +73,16 @@ def servers(folder: Path) -> set[psutil.Process]:
 def keepers(folder: Path) -> set[psutil.Process]:
     """The keepers at work for that folder."""
     return {one for one in psutil.process_iter() if _keeps(one, folder)}
+
+
+def ran(words: Sequence[str | Path], env: Mapping[str, str], cwd: Path = ROOT) -> "subprocess.CompletedProcess[str]":
+    """What comes of a program; the limit is for one that hangs, not for a slow machine."""
+    return subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=1800)
+
+
+def typed(line: str, env: Mapping[str, str], cwd: Path = ROOT) -> "subprocess.CompletedProcess[str]":
+    """What comes of lines in the shell, the first of which to fail is the last."""
+    return ran(["bash", "-euo", "pipefail", "-c", line], env, cwd)
 
 
 def end_all(folder: Path) -> None:

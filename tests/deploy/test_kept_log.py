@@ -18,7 +18,7 @@ from config.embedded import places
 from config.embedded.postgres import DATABASE, SUPERUSER, Postgres
 from tests.config.composed import command_of, composed
 from tests.config.test_composed_site import Composed, as_the_image, entered_by
-from tests.config.var import ROOT, wait_until
+from tests.config.var import ROOT, ran, wait_until
 from tests.deploy.handbook import documented
 
 OF_THE_DATABASE = re.compile(r"docker compose (?:exec|run --rm) -T postgres (.*)")
@@ -104,14 +104,7 @@ class Kept(Postgres):
         found = OF_THE_DATABASE.fullmatch(line)
         assert found is not None, line
         words = found[1].replace("/etc/warmoot", str(ROOT / "deploy/postgres"))
-        return subprocess.run(
-            ["sh", "-euc", words],  # noqa: S607
-            env=self._surroundings(),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=600,
-        )
+        return ran(["sh", "-euc", words], self._surroundings())
 
     def asked(self, question: str) -> tuple[object, ...]:
         with psycopg.connect(host=str(places.sockets()), user=SUPERUSER, dbname=DATABASE, autocommit=True) as asking:
@@ -140,10 +133,17 @@ def _lets_in(sockets: Path) -> bool:
 
 
 @pytest.fixture
-def postgres(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
-    server = Kept(tmp_path)
-    with as_the_image(server, monkeypatch):
-        yield server
+def postgres(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
+    """In a folder of its own: pytest closes those that it makes whenever somebody starts it, and the server's account
+    could read there no more.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+    server = Kept(folder)
+    try:
+        with as_the_image(server, monkeypatch):
+            yield server
+    finally:
+        shutil.rmtree(folder)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from config.embedded import places
 from config.embedded.postgres import SUPERUSER, Postgres
 from tests.config.test_compose import _documented as settings_of_the_handbook
 from tests.config.test_composed_site import as_the_image, entered_by
-from tests.config.var import ROOT
+from tests.config.var import ROOT, typed
 from tests.deploy.handbook import PAGE
 
 LEFT_OUT = ("apt-get ", "useradd ", "python3 -m venv", ".venv/bin/pip ", ".venv/bin/python -m tools", "systemctl ")
@@ -55,15 +55,7 @@ class OwnMachine:
 
     def types(self, lines: str) -> str:
         """What comes of lines, each of which must succeed."""
-        done = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", self.here(lines)],  # noqa: S607
-            cwd=ROOT,
-            env={"PATH": self._path, "PGHOST": str(places.sockets())},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=600,
-        )
+        done = typed(self.here(lines), {"PATH": self._path, "PGHOST": str(places.sockets())})
         assert done.returncode == 0, f"{lines}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
