@@ -3,15 +3,19 @@
 Only what a container would be for is put in its place: the addresses of the servers, the ports and the folders.
 """
 
+import atexit
 import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,20 +54,22 @@ ANCHOR = "from tests.played import played; played('armadora', 2); from eventlog.
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A PostgreSQL as the image makes it: one superuser, one database, and passwords for all who come in."""
-    with as_the_image(Postgres({"hba_file": str(entered_by(tmp_path))}), monkeypatch) as sockets:
+    with as_the_image(Postgres({"hba_file": str(entered_by())}), monkeypatch) as sockets:
         yield sockets
 
 
-def entered_by(tmp_path: Path) -> Path:
-    """The file with who is let in how; the server's account can read what is in the folder."""
-    rules = tmp_path / "pg_hba.conf"
+@cache
+def entered_by() -> Path:
+    """The file with who is let in how. In a folder of its own: pytest closes those that it makes whenever it is started
+    again, and the server's account could read there no more.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    rules = folder / "pg_hba.conf"
     rules.write_text("local replication all trust\nlocal all postgres trust\nlocal all all scram-sha-256\n")
-    tmp_path.chmod(0o755)
-    for folder in tmp_path.parents:
-        if folder.stat().st_uid == os.geteuid() and folder != Path("/"):
-            folder.chmod(folder.stat().st_mode | 0o011)
+    folder.chmod(0o755)
     return rules
 
 

@@ -35,7 +35,7 @@ class Kept(Postgres):
         super().__init__()
         self.backups = folder / "backups"
         self.backups.mkdir(mode=0o755)
-        self._rules = entered_by(folder)
+        self._rules = entered_by()
 
     def command(self) -> Sequence[str | Path]:
         """The words of compose.yaml."""
@@ -138,6 +138,7 @@ def postgres(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
     could read there no more.
     """
     folder = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+    folder.chmod(0o755)
     server = Kept(folder)
     try:
         with as_the_image(server, monkeypatch):

@@ -72,7 +72,7 @@ class OwnMachine:
 
 @pytest.fixture
 def machine(tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnMachine]:
-    with as_the_image(Postgres({"hba_file": str(entered_by(tmp_path))}), monkeypatch):
+    with as_the_image(Postgres({"hba_file": str(entered_by())}), monkeypatch):
         yield OwnMachine(tmp_path, redis_url)
 
 
