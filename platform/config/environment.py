@@ -40,6 +40,11 @@ def is_open(name: str) -> bool:
     return bool(os.environ.get(name))
 
 
+def renamed(name: str, other: str) -> dict[str, str]:
+    """The variable, and the one that names its file, under another name, for a child; nothing of what is not set."""
+    return {f"{other}{how}": os.environ[f"{name}{how}"] for how in ("", "_FILE") if f"{name}{how}" in os.environ}
+
+
 def _given(name: str, *, may_be_empty: bool = False) -> str:
     """The variable's value, or what stands in the file that `NAME_FILE` names: so secrets reach containers and units
     without standing in anybody's environment. One line's end at the end is not part of it.

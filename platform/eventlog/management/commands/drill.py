@@ -19,7 +19,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
-from config import ROOT
+from config import ROOT, environment
 from config.embedded import places
 from eventlog import backups
 
@@ -78,11 +78,7 @@ def surroundings(second: Path) -> dict[str, str]:
 def beside(second: Path, restored: str) -> dict[str, str]:
     """The same on the restored server, where the owner has the password of ours, and with a copy of our anchors."""
     shutil.copyfile(settings.ANCHOR_FILE, second / backups.ANCHORS)
-    owner = {
-        f"DATABASE_PASSWORD{how}": os.environ[f"DATABASE_OWNER_PASSWORD{how}"]
-        for how in ("", "_FILE")
-        if f"DATABASE_OWNER_PASSWORD{how}" in os.environ
-    }
+    owner = environment.renamed("DATABASE_OWNER_PASSWORD", "DATABASE_PASSWORD")
     return {**surroundings(second), **owner, "DATABASE_URL": restored}
 
 
