@@ -237,7 +237,7 @@ def test_every_command_in_the_pages_exists() -> None:
 
 def test_every_setting_is_in_the_table_and_the_other_way_round() -> None:
     code = [ROOT / "platform/config/settings.py", *sorted((ROOT / "platform").rglob("*.py"))]
-    reads = re.compile(r"environment\.(?:text|flag|number|one_of|password|words|secret)\(\s*\"([A-Z_]+)\"")
+    reads = re.compile(r"environment\.(?:text|optional|flag|number|one_of|password|words|secret)\(\s*\"([A-Z_]+)\"")
     read = {name for path in code for name in reads.findall(path.read_text())}
     table = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs/OPERATIONS.md").read_text(), re.MULTILINE))
     assert table == read

@@ -18,6 +18,13 @@ made=$(date -u +%Y%m%dT%H%M%SZ)
 mv "$part" "$backups/$made"
 trap - EXIT
 du -sh "$backups/$made"
+# Whoever watches the site sees how old the last one is.
+psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --dbname="${DATABASE:-warmoot}" <<'SQL'
+SELECT to_regclass('eventlog_backup') IS NOT NULL AS noted \gset
+\if :noted
+INSERT INTO eventlog_backup (name, at) VALUES ('backup.sh', clock_timestamp()) ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at;
+\endif
+SQL
 
 cd "$backups"
 printf '%s\n' 20*Z | sort -r | tail -n "+$((stay + 1))" | while read -r old; do

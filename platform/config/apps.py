@@ -11,7 +11,7 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         """Import the Celery application, what counts its tasks, and the figures that each app has asked for."""
-        from config import celery, error_reports  # noqa: F401 - imported for what it registers
+        from config import celery, checks, error_reports  # noqa: F401 - imported for what they register
         from config.metrics import tasks  # noqa: F401 - the same
         from config.postgres.handles import keep_by_thread
 

@@ -15,6 +15,11 @@ _URL = (
     "a database URL reads postgresql://user:password@host:port/name, with @ : / # and % escaped in the password;"
     " DATABASE_PASSWORD and DATABASE_OWNER_PASSWORD take one as it is"
 )
+SECRETS = (
+    "SECRET_KEY", "ANCHOR_KEY", "VAPID_KEY", "DATABASE_PASSWORD", "DATABASE_OWNER_PASSWORD", "METRICS_TOKEN",
+    "EMAIL_URL", "SENTRY_DSN",
+)  # fmt: skip
+"""What belongs into files: an environment is shown by `docker inspect`, by reports of crashes and to children."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -23,7 +28,24 @@ def text(name: str, default: str = "") -> str:
     return _given(name).strip() or default
 
 
-def _given(name: str) -> str:
+def optional(name: str, default: str = "") -> str:
+    """Like `text`, for secrets that a site can do without: a file in which nothing stands says that there is none, as
+    units and containers are given every file that they name.
+    """
+    return _given(name, may_be_empty=True).strip() or default
+
+
+def is_open(name: str) -> bool:
+    """Whether the value stands in the environment itself, for whoever can look at that."""
+    return bool(os.environ.get(name))
+
+
+def renamed(name: str, other: str) -> dict[str, str]:
+    """The variable, and the one that names its file, under another name, for a child; nothing of what is not set."""
+    return {f"{other}{how}": os.environ[f"{name}{how}"] for how in ("", "_FILE") if f"{name}{how}" in os.environ}
+
+
+def _given(name: str, *, may_be_empty: bool = False) -> str:
     """The variable's value, or what stands in the file that `NAME_FILE` names: so secrets reach containers and units
     without standing in anybody's environment. One line's end at the end is not part of it.
     """
@@ -38,7 +60,7 @@ def _given(name: str) -> str:
         raise ImproperlyConfigured(f"{name}_FILE names {file}, which cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError:
         raise ImproperlyConfigured(f"{name}_FILE names {file}, which is no text in UTF-8") from None
-    if not found:
+    if not found and not may_be_empty:
         # The default in its place would be a secret of this machine alone, or none at all.
         raise ImproperlyConfigured(f"{name}_FILE names {file}, in which nothing stands")
     return found
@@ -80,9 +102,9 @@ def words(name: str, default: str = "") -> list[str]:
     return [word for word in (part.strip() for part in text(name, default).split(",")) if word]
 
 
-def secret(name: str, kept_in: Path) -> str:
+def secret(name: str, kept_in: Path, *, may_be_empty: bool = False) -> str:
     """The variable's value, or one made on first use and kept in a file that only its owner may read."""
-    if given := text(name):
+    if given := optional(name) if may_be_empty else text(name):
         return given
     try:
         return _kept(kept_in)

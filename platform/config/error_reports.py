@@ -14,7 +14,7 @@ _KEPT_OF_FRAME = {"filename", "abs_path", "function", "module", "lineno", "in_ap
 
 def begin() -> None:
     """Report what happens in this process from now on; nothing where there is no receiver."""
-    dsn = environment.text("SENTRY_DSN")
+    dsn = environment.optional("SENTRY_DSN")
     if not dsn:
         return
     import sentry_sdk

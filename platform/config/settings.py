@@ -301,7 +301,7 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 # How many proxies of ours stand before the site: whose word in X-Forwarded-For counts.
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0)
 DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "Warmoot <warmoot@localhost>")
-globals().update(environment.mail(environment.text("EMAIL_URL", f"file:{VAR_DIR / 'mail'}")))
+globals().update(environment.mail(environment.optional("EMAIL_URL", f"file:{VAR_DIR / 'mail'}")))
 
 # How many requests within two seconds may bring commands to matches, by pages and API together: a person plays ten a
 # second at most, which no hand and no bot at several tables needs; an address, forty.
@@ -334,10 +334,10 @@ SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('
 # The staff's admin: its own words, and nothing from elsewhere.
 UNFOLD: dict[str, Any] = {"SITE_TITLE": _("The site's data"), "SITE_HEADER": _("The site's data"), "SITE_URL": "/"}
 # Who may ask for /metrics: nobody where it is empty, and nothing is written down for them then.
-METRICS_TOKEN = environment.text("METRICS_TOKEN")
+METRICS_TOKEN = environment.optional("METRICS_TOKEN")
 # Web push: the secret behind the site's key, and the services that may be spoken to, since their addresses come from
 # browsers, hence from anybody. A name stands for its subdomains too and for TLS; an origin for itself.
-VAPID_KEY = environment.secret("VAPID_KEY", VAR_DIR / "vapid_key")
+VAPID_KEY = environment.secret("VAPID_KEY", VAR_DIR / "vapid_key", may_be_empty=True)
 PUSH_SERVICES = environment.words(
     "PUSH_SERVICES",
     "fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com",

@@ -20,11 +20,15 @@ from django.conf import settings
 from config import environment
 from config.embedded.recovery import BASE
 from config.postgres import programs
+from config.postgres.base import default
 from eventlog import anchorcopy, base_backups
 
 DUMP, ANCHORS, MANIFEST = "warmoot.dump", "anchors.jsonl", "manifest.json"
 KEYS = {"secret_key": "SECRET_KEY", "anchor_key": "ANCHOR_KEY", "vapid_key": "VAPID_KEY"}
 """Files of `var/`, and the variables that stand in their place where they are set: what is set is not backed up."""
+_NOTED = """
+INSERT INTO eventlog_backup (name, at) VALUES ('manage.py backup', clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at"""
 _NAME = re.compile(r"\d{8}T\d{6}Z")
 
 
@@ -75,6 +79,12 @@ def make(into: Path, *, base: bool, moment: datetime | None = None) -> Path:
     return done
 
 
+def note() -> None:
+    """Say in the database that a backup is whole, for `warmoot_backup_age_seconds`; as the owner, who makes it."""
+    with default().as_owner(), default().cursor() as cursor:
+        cursor.execute(_NOTED)
+
+
 def read(folder: Path) -> Manifest:
     """What belongs to the backup; `NoBackup` where a file is missing or is not what was written."""
     try:
@@ -123,7 +133,7 @@ def put_back(folder: Path, manifest: Manifest, mirror: Path | None = None) -> No
     with the log of a base backup, or another machine's file. `NoBackup` where that one is of another log.
     """
     for name in manifest.digests.keys() & KEYS.keys():
-        if not environment.text(KEYS[name]):
+        if not environment.optional(KEYS[name]):
             _lay(folder / name, settings.VAR_DIR / name)
     place = Path(settings.ANCHOR_FILE)
     kept = base_backups.kept_log(folder) if manifest.is_base else None
@@ -145,7 +155,7 @@ def _lay(file: Path, place: Path) -> None:
 
 
 def _files() -> list[Path]:
-    kept = [settings.VAR_DIR / name for name, variable in KEYS.items() if not environment.text(variable)]
+    kept = [settings.VAR_DIR / name for name, variable in KEYS.items() if not environment.optional(variable)]
     return [file for file in (*kept, Path(settings.ANCHOR_FILE)) if file.exists()]
 
 

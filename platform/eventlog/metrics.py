@@ -24,6 +24,11 @@ _MIRRORS = """
 SELECT name, coalesce(extract(epoch FROM statement_timestamp() - (
          SELECT at FROM eventlog_anchor a WHERE a.sequence > m.sequence ORDER BY a.sequence LIMIT 1)), 0)::float8
   FROM eventlog_mirror m"""
+_BACKUP = """
+SELECT extract(epoch FROM statement_timestamp() - newest)::float8
+  FROM (SELECT coalesce((SELECT max(at) FROM eventlog_backup),
+                        (SELECT at FROM eventlog_event ORDER BY position LIMIT 1)) AS newest) AS found
+ WHERE newest IS NOT NULL"""
 
 register(
     Figure(
@@ -45,5 +50,10 @@ register(
         "Age of the oldest anchor that a machine's file does not have",
         _MIRRORS,
         ("mirror",),
+    ),
+    Figure(
+        "warmoot_backup_age_seconds",
+        "Time since a whole backup was last made; where none ever was, since the first event",
+        _BACKUP,
     ),
 )

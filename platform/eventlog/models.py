@@ -109,6 +109,16 @@ class Mirror(models.Model):
         return f"{self.name} at {self.sequence}"
 
 
+class Backup(models.Model):
+    """When a program last made a whole backup."""
+
+    name = models.CharField(primary_key=True, max_length=200)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.at}"
+
+
 class Checkpoint(models.Model):
     """How far a consumer has read the log."""
 

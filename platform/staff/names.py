@@ -64,6 +64,7 @@ MODELS: Mapping[str, Called] = {
     "eventlog.Stream": Called(_("stream"), _("streams")),
     "eventlog.Anchor": Called(_("anchor"), _("anchors")),
     "eventlog.Mirror": Called(_("mirror of the anchors"), _("mirrors of the anchors")),
+    "eventlog.Backup": Called(_("backup"), _("backups")),
     "eventlog.Checkpoint": Called(_("checkpoint"), _("checkpoints")),
     "retries.Failure": Called(_("failure"), _("failures")),
     "notices.Sending": Called(_("sending of a notice"), _("sendings of notices")),

@@ -85,6 +85,7 @@ RECORDS: Mapping[str, Record] = {
     "eventlog.Stream": Record(("id", "kind", "parent", "parent_version")),
     "eventlog.Anchor": Record(("sequence", "at", "mac", "horizon", "position")),
     "eventlog.Mirror": Record(("name", "sequence", "mac", "at")),
+    "eventlog.Backup": Record(("name", "at")),
     "eventlog.Checkpoint": Record(("consumer", "xid", "position")),
     "retries.Failure": Record(
         ("sweep", "item", "tries", "first_at", "last_at", "next_try", "error"), deleted=True, searched=("item",)

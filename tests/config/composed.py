@@ -9,13 +9,23 @@ import yaml
 
 from tests.config.var import ROOT
 
-SECRETS = {"SITE_PASSWORD": "site", "OWNER_PASSWORD": "owner", "SECRET_KEY": "s" * 50, "ANCHOR_KEY": "a" * 50}
-"""What must be given; all else has a default."""
+SECRETS = {
+    "SITE_PASSWORD": "site",
+    "OWNER_PASSWORD": "owner",
+    "SECRET_KEY": "s" * 50,
+    "ANCHOR_KEY": "a" * 50,
+    "VAPID_KEY": "v" * 50,
+    "METRICS_TOKEN": "m" * 50,
+    "EMAIL_URL": "",
+    "SENTRY_DSN": "",
+}
+"""What stands in the files of the folder `secrets`, in capitals; all else has a default."""
+FOLDER = "./secrets/"
 _VARIABLE = re.compile(r"\$(?:\$|\{(\w+)(?::([-?])((?:[^${}]|\$\{[^{}]*\})*))?\})")
 
 
 class Missing(Exception):
-    """A variable without which nothing is started."""
+    """A variable or a file without which nothing is started."""
 
 
 def interpolated(text: str, given: dict[str, str]) -> str:
@@ -34,21 +44,25 @@ def interpolated(text: str, given: dict[str, str]) -> str:
     return _VARIABLE.sub(fill, text)
 
 
-def composed(**given: str) -> dict[str, Any]:
-    """The file with its variables filled in, value by value: no value can become a part of the file's form."""
-    known = {**SECRETS, **given}
-    filled: dict[str, Any] = _filled(yaml.safe_load(Path(ROOT, "compose.yaml").read_text()), known)
-    secrets = {name: _of_the_environment(one["environment"], known) for name, one in filled["secrets"].items()}
+def composed(*, without: str = "", **given: str) -> dict[str, Any]:
+    """The file with its variables filled in, value by value: no value can become a part of the file's form; but for one
+    file of the folder, if so asked.
+    """
+    secrets = {name: given.get(name, value) for name, value in SECRETS.items() if name != without}
+    settings = {name: value for name, value in given.items() if name not in SECRETS}
+    filled: dict[str, Any] = _filled(yaml.safe_load(Path(ROOT, "compose.yaml").read_text()), settings)
+    found = {name: _of_the_folder(one["file"], secrets) for name, one in filled["secrets"].items()}
     for service in filled["services"].values():
-        service["given secrets"] = {name: secrets[name] for name in service.get("secrets", [])}
+        service["given secrets"] = {name: found[name] for name in service.get("secrets", [])}
     return filled
 
 
-def _of_the_environment(name: str, known: dict[str, str]) -> str:
-    """As Compose does: a secret whose variable is not there keeps everything from starting."""
-    if not known.get(name):
+def _of_the_folder(file: str, secrets: dict[str, str]) -> str:
+    """As Compose does: a secret whose file is not there keeps everything from starting."""
+    name = file.removeprefix(FOLDER).upper()
+    if name not in secrets:
         raise Missing(name)
-    return known[name]
+    return secrets[name]
 
 
 def _filled(value: Any, given: dict[str, str]) -> Any:

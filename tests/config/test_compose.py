@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import get_commands
 from uvicorn.main import main as uvicorn_command
 
+from config import environment
 from config.embedded.postgres import SETTINGS as EMBEDDED
 from config.management.commands.up import WEB, processes
 from config.pools import NARROW
@@ -38,6 +39,7 @@ KEPT_BACK = 3 + 10
 """What PostgreSQL keeps for its superuser, and what operators need beside the site."""
 ONE_SHOT = {"migrate"}
 OTHERS = ("proxy", "postgres", "redis")
+OF_A_DRILL = ("drill", "restored")
 
 
 def _services(**given: str) -> dict[str, Any]:
@@ -50,10 +52,10 @@ def _documented() -> set[str]:
 
 
 def test_it_works() -> None:
-    assert set(_services()) == {*OURS, *OTHERS}
+    assert set(_services()) == {*OURS, *OTHERS, *OF_A_DRILL}
     for name in SECRETS:
         with pytest.raises(Missing, match=name):
-            composed(**{name: ""})
+            composed(without=name)
 
 
 def test_variables_are_filled_in_as_compose_does() -> None:
@@ -105,13 +107,31 @@ def test_the_name_of_the_site_decides_about_whatever_goes_by_it() -> None:
 
 def test_no_secret_stands_in_an_environment() -> None:
     """Where `docker inspect`, a crash report or a child process would show it; each is told to whom it concerns."""
-    hidden = {name: f"hidden-{name}" for name in SECRETS}
-    for name, service in _services(**hidden).items():
-        told = {key: value for key, value in service.items() if key != "given secrets"}
-        assert not [one for one in hidden.values() if one in str(told)], name
+    secrets = {*environment.SECRETS, "SITE_PASSWORD", "OWNER_PASSWORD", "POSTGRES_PASSWORD"}
+    for name, service in _services().items():
+        assert set(service.get("environment", {})) & secrets == set(), name
+    assert set(re.findall(r"\$\{(\w+)", Path(ROOT, "compose.yaml").read_text())) & secrets == set()
     told_of = {name: set(service["given secrets"]) for name, service in _services().items()}
-    assert {name for name, known in told_of.items() if "owner_password" in known} == {"migrate", "postgres"}
+    assert {name for name, known in told_of.items() if "owner_password" in known} == {"migrate", "postgres", "drill"}
     assert told_of["proxy"] == told_of["redis"] == set()
+
+
+def test_every_secret_of_the_site_is_told_as_a_file() -> None:
+    told = {key for one in OURS for key in _services()[one]["environment"] if key.endswith("_FILE")}
+    assert told - {"ANCHOR_FILE", "HEARTBEAT_FILE"} == {f"{name}_FILE" for name in environment.SECRETS}
+
+
+def test_what_is_put_into_a_container_that_can_write_nothing_is_bound_there() -> None:
+    """Docker Compose copies what comes from a variable or a text into the container, and gives up where that is
+    read-only: "`file` is the sole supported option".
+    """
+    filled = composed()
+    for service in filled["services"].values():
+        if service.get("read_only"):
+            kinds = [set(filled["secrets"][one]) for one in service.get("secrets", [])]
+            assert [one for one in kinds if one != {"file"}] == []
+            assert "configs" not in service
+    assert [service["read_only"] for name, service in filled["services"].items() if name in OURS] == [True] * len(OURS)
 
 
 def test_a_secret_that_a_service_is_not_given_would_be_found() -> None:
@@ -156,6 +176,7 @@ def test_the_database_is_not_ready_before_its_last_start() -> None:
     waiting = {one: service["depends_on"] for one, service in _services().items() if "depends_on" in service}
     assert waiting.pop("migrate") == {"postgres": {"condition": "service_healthy"}}
     assert waiting.pop("proxy") == {"web": {"condition": "service_healthy"}}
+    assert waiting.pop("drill") == {"restored": {"condition": "service_healthy"}}
     assert set(waiting) == {*OURS} - ONE_SHOT
     for on in waiting.values():
         assert on["migrate"] == {"condition": "service_completed_successfully"}
@@ -263,6 +284,27 @@ def test_a_restore_stops_whatever_uses_the_database() -> None:
     """The handbook's line names each service of ours that goes on running."""
     (stopped,) = re.findall(r"(?m)^docker compose stop (.*)$", Path(ROOT, "docs/OPERATIONS.md").read_text())
     assert {*stopped.split()} == {*OURS} - ONE_SHOT
+
+
+def test_a_drill_is_begun_by_name_alone_and_changes_nothing() -> None:
+    """Neither what is kept nor the anchors; its server is the site's in all that decides whether it can read them."""
+    services = _services()
+    assert [one for one in services if "profiles" in services[one]] == list(OF_A_DRILL)
+    drill, restored = (services[one] for one in OF_A_DRILL)
+    kept = {one for name in OF_A_DRILL for one in services[name]["volumes"] if one.split(":")[0] in ("kept", "anchors")}
+    assert kept == {"kept:/backups:ro", "anchors:/var/lib/warmoot/anchors:ro"}
+    assert restored["image"] == services["postgres"]["image"]
+    assert restored["volumes"][0] == services["postgres"]["volumes"][0].split(":")[1]
+    assert restored["healthcheck"]["test"] == services["postgres"]["healthcheck"]["test"]
+    # All but its command, and what leads to the first place.
+    own = {"profiles", "command", "depends_on", "volumes"}
+    assert {key: drill[key] for key in drill.keys() - own} == {
+        key: one for key, one in services["migrate"].items() if key not in own
+    }
+    script = Path(ROOT, "deploy/postgres/drill.sh").read_text()
+    (fetches,) = re.findall(r"'(restore_command=.*)'", services["postgres"]["command"])
+    assert fetches in script.replace("$backups", "/backups").replace('\\"', '"')
+    assert f"max_connections={_most({})}" in script
 
 
 def test_the_image_says_that_it_lives() -> None:

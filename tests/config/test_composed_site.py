@@ -3,15 +3,19 @@
 Only what a container would be for is put in its place: the addresses of the servers, the ports and the folders.
 """
 
+import atexit
 import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +27,9 @@ from config.embedded import places
 from config.embedded.postgres import APP, DATABASE, OWNER, Postgres
 from config.supervisor.child import Child
 from tests.browser.house import free_port
-from tests.config.composed import command_of, composed, environment_of
-from tests.config.var import ROOT, var_folder, wait_until
+from tests.config.composed import command_of, composed
+from tests.config.test_compose import OURS
+from tests.config.var import ROOT, ran, typed, var_folder, wait_until
 from tests.deploy.handbook import documented
 from tests.deploy.proxied import Proxy, proxied
 from tests.deploy.visitor import NAME, Visitor, is_cut_off, is_sent_to_https, plays_a_match, speaks_http2
@@ -49,20 +54,22 @@ ANCHOR = "from tests.played import played; played('armadora', 2); from eventlog.
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A PostgreSQL as the image makes it: one superuser, one database, and passwords for all who come in."""
-    with as_the_image(Postgres({"hba_file": str(entered_by(tmp_path))}), monkeypatch) as sockets:
+    with as_the_image(Postgres({"hba_file": str(entered_by())}), monkeypatch) as sockets:
         yield sockets
 
 
-def entered_by(tmp_path: Path) -> Path:
-    """The file with who is let in how; the server's account can read what is in the folder."""
-    rules = tmp_path / "pg_hba.conf"
+@cache
+def entered_by() -> Path:
+    """The file with who is let in how. In a folder of its own: pytest closes those that it makes whenever it is started
+    again, and the server's account could read there no more.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    rules = folder / "pg_hba.conf"
     rules.write_text("local replication all trust\nlocal all postgres trust\nlocal all all scram-sha-256\n")
-    tmp_path.chmod(0o755)
-    for folder in tmp_path.parents:
-        if folder.stat().st_uid == os.geteuid() and folder != Path("/"):
-            folder.chmod(folder.stat().st_mode | 0o011)
+    folder.chmod(0o755)
     return rules
 
 
@@ -89,8 +96,12 @@ class Composed:
         self.port = free_port()
         self.said: list[tuple[str, str]] = []
         self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner, **given)
-        self._secret = folder / "site_password"
-        self._secret.write_text(site)
+        self._secrets = folder / "secrets"
+        for name in (*OURS, "drill"):
+            # Of each service its own, and no others.
+            (self._secrets / name).mkdir(parents=True)
+            for secret, value in self._file["services"][name]["given secrets"].items():
+                (self._secrets / name / secret).write_text(value)
         self._instead = {
             "@postgres/warmoot": f"@/warmoot?host={server}",
             "redis://redis/0": redis_url,
@@ -104,12 +115,17 @@ class Composed:
             superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
         tools = {"PATH": f"{Postgres().program().parent}:{os.defpath}", "PGHOST": server, "PGPASSWORD": owner}
         roles = self._file["configs"]["roles"]["content"]
-        roles = roles.replace("/run/secrets/site_password", str(self._secret))
+        roles = roles.replace("/run/secrets", str(self._secrets / "migrate"))
         subprocess.run(["bash", "-euc", roles], env=tools, check=True)  # noqa: S607
+
+    def restored_in(self, folder: Path) -> None:
+        """Where the second place of a drill is."""
+        self._instead["@restored/warmoot"] = f"@/warmoot?host={folder}"
 
     def surroundings(self, name: str) -> dict[str, str]:
         """The container's variables; each process has a file of its own to touch."""
-        given = {key: self._here(value, name) for key, value in environment_of(self._file["services"][name]).items()}
+        told = self._file["services"][name]["environment"]
+        given = {key: self._here(str(value), name) for key, value in told.items()}
         return {**given, "PATH": f"{Path(sys.executable).parent}:{os.defpath}", "PYTHONPATH": str(ROOT)}
 
     def words(self, name: str) -> list[str]:
@@ -122,33 +138,22 @@ class Composed:
 
     def run(self, name: str, words: list[str] | None = None) -> "subprocess.CompletedProcess[str]":
         """What comes of the service's command, or of another in its place."""
-        return subprocess.run(
-            words or self.words(name),
-            cwd=ROOT,
-            env=self.surroundings(name),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
+        return ran(words or self.words(name), self.surroundings(name))
 
     def types(self, line: str, folder: Path) -> str:
         """What comes of `docker compose run` for the service that it names; it must succeed."""
+        done = self.tries(line, folder)
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
+        return done.stdout
+
+    def tries(self, line: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+        """What comes of such a line."""
         found = re.fullmatch(r"docker compose run --rm (?:-T )?(\w+)(.*?)( [<>] [\w.-]+)?", line)
         assert found is not None, line
         name, words, files = found.groups("")
         given = self._here(words, name).strip() or shlex.join(self.words(name))
-        done = subprocess.run(
-            ["bash", "-euc", given.replace("manage.py", str(ROOT / "manage.py")) + files],  # noqa: S607
-            cwd=folder,
-            env=self.surroundings(name),
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
-        assert done.returncode == 0, f"{line}\n{done.stderr}"
-        return done.stdout
+        given = given.replace("manage.py", str(ROOT / "manage.py"))
+        return typed(given + files, self.surroundings(name), folder)
 
     def plays(self, seed: int) -> None:
         """A match is played on the site, and anchored."""
@@ -185,7 +190,7 @@ class Composed:
     def _here(self, value: str, name: str) -> str:
         for theirs, ours in self._instead.items():
             value = value.replace(theirs, f"{ours}-{name}" if theirs.endswith("heartbeat") else ours)
-        return value
+        return value.replace("/run/secrets", str(self._secrets / name))
 
 
 @pytest.mark.long
@@ -270,10 +275,10 @@ def _documented_for_containers() -> tuple[list[str], list[str]]:
 def test_any_password_comes_through(
     server: str, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, password: str
 ) -> None:
-    """From `.env` by the script that makes the role to the log-in; a wrong one is refused, so it was asked for."""
+    """From its file by the script that makes the role to the log-in; a wrong one is refused, so it was asked for."""
     site = Composed(server, redis_url, tmp_path, password, "owner")
     given = site.surroundings("web")
-    monkeypatch.setenv("DATABASE_PASSWORD", given["DATABASE_PASSWORD"])
+    monkeypatch.setenv("DATABASE_PASSWORD_FILE", given["DATABASE_PASSWORD_FILE"])
     read = environment.login(given["DATABASE_URL"], environment.password("DATABASE_PASSWORD"))
     assert _who(read) == "warmoot_site"
     with pytest.raises(psycopg.OperationalError, match="password authentication failed"):

@@ -120,6 +120,20 @@ def test_a_file_without_a_secret_keeps_everything_from_starting(
     assert not (tmp_path / "kept").exists()
 
 
+def test_of_what_a_site_can_do_without_the_file_may_be_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It must be there all the same."""
+    (tmp_path / "secret").write_text("\n")
+    monkeypatch.setenv("A_SECRET_FILE", str(tmp_path / "secret"))
+    assert environment.optional("A_SECRET", "none") == "none"
+    assert environment.secret("A_SECRET", tmp_path / "kept", may_be_empty=True) == (tmp_path / "kept").read_text()
+    (tmp_path / "secret").write_text("told\n")
+    assert environment.optional("A_SECRET", "none") == "told"
+    assert environment.secret("A_SECRET", tmp_path / "kept", may_be_empty=True) == "told"
+    (tmp_path / "secret").unlink()
+    with pytest.raises(ImproperlyConfigured, match="cannot be read: No such file"):
+        environment.optional("A_SECRET")
+
+
 def test_a_password_of_its_own_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("A_PASSWORD", " p@ss:w/o#r?d%41 ")
     assert environment.password("A_PASSWORD") == " p@ss:w/o#r?d%41 "

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.var import ROOT, environment, python, var_folder
+from tests.config.var import ROOT, environment, python, typed, var_folder
 
 QUESTIONS = (
     "SELECT count(*), sum(length(data)), max(encode(hash, 'hex')) FROM eventlog_event",
@@ -39,10 +39,7 @@ class Machine:
 
     def tries(self, line: str) -> "subprocess.CompletedProcess[str]":
         """What comes of a line in the shell."""
-        words = ["bash", "-euo", "pipefail", "-c", line]
-        return subprocess.run(
-            words, cwd=self.folder, env=self._environment, capture_output=True, text=True, check=False, timeout=120
-        )
+        return typed(line, self._environment, self.folder)
 
     def plays(self, seed: int) -> None:
         """A match is played on the site, and anchored."""

@@ -2,6 +2,8 @@
 
 import io
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,49 @@ def test_what_the_server_refuses_changes_nothing(dump: Path) -> None:
         programs.load(dump)
     assert _sum() == before
     _owner("DROP VIEW looks; DROP TABLE dumped")
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "beside: the twin"])
+def test_what_a_newer_release_has_made_is_not_in_the_way_of_its_migrations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, alone: bool
+) -> None:
+    """It can be made once more after the dump of an older release was put in its place."""
+    newer = "CREATE TABLE newer (n serial); CREATE VIEW seen AS SELECT n FROM newer; CREATE FUNCTION doubled(integer)\
+ RETURNS integer LANGUAGE sql AS 'SELECT $1 * 2'; CREATE MATERIALIZED VIEW summed AS SELECT count(*) FROM older"
+    with _scratch(monkeypatch) as name:
+        _psql(name, "CREATE TABLE older (n integer GENERATED ALWAYS AS IDENTITY); INSERT INTO older DEFAULT VALUES")
+        with (tmp_path / "a dump").open("wb") as to:
+            programs.run("pg_dump", "--format=custom", stdout=to)
+        assert _psql(name, newer) == 0
+        with nullcontext() if alone else pytest.raises(CommandError, match=r"summed depends on table public.older"):
+            programs.load(tmp_path / "a dump", alone=alone)
+        assert (_psql(name, newer) == 0) == alone
+
+
+@contextmanager
+def _scratch(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A database of the owner's with nothing in it, in the place of the site's."""
+    name = f"scratch_{connection.settings_dict['NAME']}"
+    _owner(f"CREATE DATABASE {name} TEMPLATE template0")
+    try:
+        with monkeypatch.context() as patch:
+            patch.setitem(connection.settings_dict, "NAME", name)
+            yield name
+    finally:
+        _owner(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _psql(name: str, said: str) -> int:
+    words = [
+        programs.program("psql"),
+        "--no-psqlrc",
+        "--quiet",
+        "--set=ON_ERROR_STOP=1",
+        f"--dbname={name}",
+        "-c",
+        said,
+    ]
+    return subprocess.run(words, env=programs.surroundings(), capture_output=True, check=False).returncode
 
 
 def test_nothing_is_said_that_a_server_of_15_does_not_know(dump: Path) -> None:

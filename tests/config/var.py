@@ -7,8 +7,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -28,8 +28,7 @@ def var_folder(name: str = "var", *, cluster: bool = False) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        for process in servers(folder) | keepers(folder):
-            process.kill()
+        end_all(folder)
         shutil.rmtree(base, ignore_errors=True)
 
 
@@ -76,8 +75,27 @@ def keepers(folder: Path) -> set[psutil.Process]:
     return {one for one in psutil.process_iter() if _keeps(one, folder)}
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 30) -> bool:
-    """Whether it came true in time."""
+def ran(words: Sequence[str | Path], env: Mapping[str, str], cwd: Path = ROOT) -> "subprocess.CompletedProcess[str]":
+    """What comes of a program; the limit is for one that hangs, not for a slow machine."""
+    return subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=1800)
+
+
+def typed(line: str, env: Mapping[str, str], cwd: Path = ROOT) -> "subprocess.CompletedProcess[str]":
+    """What comes of lines in the shell, the first of which to fail is the last."""
+    return ran(["bash", "-euo", "pipefail", "-c", line], env, cwd)
+
+
+def end_all(folder: Path) -> None:
+    """Kill whatever works there: keepers first, who would start their servers again."""
+    for found in (keepers, servers):
+        for process in found(folder):
+            # It may have ended by itself since it was found.
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 120) -> bool:
+    """Whether it came true in time; the limit is for what never does, not for what a busy machine is slow at."""
     deadline = time.monotonic() + seconds
     while not true():
         if time.monotonic() > deadline:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, get_commands, load_command_class
 
-from tests.config.composed import composed, environment_of
+from tests.config.composed import FOLDER, SECRETS, composed, environment_of
 from tests.config.var import ROOT
 from tests.deploy.handbook import commands, documented
 
@@ -69,14 +69,19 @@ def test_each_is_run_by_a_test_that_exists() -> None:
 
 
 def test_the_first_hour(tmp_path: Path) -> None:
-    """The lines that write `.env` write what compose.yaml asks for, readable for nobody else."""
+    """The lines that make the secrets make all that compose.yaml asks for: nobody else here comes to them, in
+    a container whoever is given one can read it.
+    """
     lines = documented("From an empty machine to a first tournament")
     made = "\n".join(lines[: lines.index("docker compose up --detach --wait")])
     subprocess.run(["bash", "-euc", made], cwd=tmp_path, check=True)  # noqa: S607
-    file = tmp_path / ".env"
-    assert file.stat().st_mode & 0o077 == 0
-    given = dict(line.replace("'", "").split("=", 1) for line in file.read_text().splitlines())
-    assert min(len(value) for name, value in given.items() if name != "SITE_NAME") == 64
-    web = environment_of(composed(**given)["services"]["web"])
+    folder = tmp_path / FOLDER
+    assert folder.stat().st_mode & 0o077 == 0
+    assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o444}
+    given = {file.name.upper(): file.read_text() for file in folder.iterdir()}
+    assert given.keys() == SECRETS.keys()
+    assert {name: len(value) for name, value in given.items() if len(value) != 64} == {"EMAIL_URL": 0, "SENTRY_DSN": 0}
+    settings = dict(line.replace("'", "").split("=", 1) for line in (tmp_path / ".env").read_text().splitlines())
+    web = environment_of(composed(**given, **settings)["services"]["web"])
     assert (web["SITE_URL"], web["METRICS_TOKEN"]) == ("https://play.example.org", given["METRICS_TOKEN"])
     assert web["SECRET_KEY"] == given["SECRET_KEY"]

@@ -2,8 +2,12 @@
 
 import os
 import re
+import shutil
+import signal
 import subprocess
+import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -14,12 +18,14 @@ from config.embedded import places
 from config.embedded.postgres import DATABASE, SUPERUSER, Postgres
 from tests.config.composed import command_of, composed
 from tests.config.test_composed_site import Composed, as_the_image, entered_by
-from tests.config.var import ROOT, wait_until
+from tests.config.var import ROOT, ran, wait_until
 from tests.deploy.handbook import documented
 
 OF_THE_DATABASE = re.compile(r"docker compose (?:exec|run --rm) -T postgres (.*)")
 LOG = """
 SELECT count(*), encode(sha256(string_agg(hash, '' ORDER BY stream, version)), 'hex') FROM eventlog_event"""
+
+NOTED = "SELECT name, at > now() - interval '1 hour' FROM eventlog_backup"
 
 
 class Kept(Postgres):
@@ -29,37 +35,76 @@ class Kept(Postgres):
         super().__init__()
         self.backups = folder / "backups"
         self.backups.mkdir(mode=0o755)
-        self._rules = entered_by(folder)
+        self._rules = entered_by()
 
     def command(self) -> Sequence[str | Path]:
         """The words of compose.yaml."""
         _, *words = command_of(composed()["services"]["postgres"])
-        own = {"hba_file": self._rules, "unix_socket_directories": places.sockets(), "listen_addresses": ""}
+        own = self._own(places.sockets(), self._rules)
+        # What is kept when, the tests decide.
+        own["archive_timeout"] = "0"
         here = [word for key, value in own.items() for word in ("-c", f"{key}={value}")]
         data = places.data(self.name)
         return [self.program(), "-D", data, *(one.replace("/backups", str(self.backups)) for one in words), *here]
+
+    @staticmethod
+    def _own(sockets: Path, rules: Path) -> dict[str, Path | str]:
+        return {"hba_file": rules, "unix_socket_directories": sockets, "listen_addresses": ""}
+
+    @contextmanager
+    def restored(self, to: str) -> Iterator[Path]:
+        """The second place of a drill by the words of compose.yaml, until the block ends; where its socket is."""
+        account = places.account()
+        second = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+        programs, sockets = second / "programs", second / "sockets"
+        for folder in (programs, sockets):
+            folder.mkdir()
+            folder.chmod(0o777)
+        second.chmod(0o755)
+        shutil.copy(self._rules, second)
+        # In the place of the image's own, which changes to the server's account, too.
+        entry = programs / "docker-entrypoint.sh"
+        become = f"setpriv --reuid {account.pw_uid} --regid {account.pw_gid} --clear-groups" if account else ""
+        options = " ".join(f"-c {key}='{value}'" for key, value in self._own(sockets, second / "pg_hba.conf").items())
+        entry.write_text(f'#!/bin/sh\nshift\nexec {become} postgres -D "$PGDATA" {options} "$@"\n')
+        entry.chmod(0o755)
+        words = command_of(composed(DRILL_TO=to)["services"]["restored"])
+        given = {**self._surroundings(), "PGDATA": str(second / "data")}
+        with (second / "said").open("wb") as said:
+            server = subprocess.Popen(
+                [word.replace("/etc/warmoot", str(ROOT / "deploy/postgres")) for word in words],
+                env={**given, "PATH": f"{programs}:{given['PATH']}"},
+                stdout=said,
+                stderr=said,
+            )
+        try:
+            assert wait_until(lambda: _lets_in(sockets) or server.poll() is not None, 600)
+            assert server.poll() is None, (second / "said").read_text()
+            yield sockets
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait()
+            shutil.rmtree(second)
+
+    def _surroundings(self) -> dict[str, str]:
+        """The container's variables."""
+        account = places.account()
+        return {
+            "PATH": f"{self.program().parent}:{os.defpath}",
+            "PGHOST": str(places.sockets()),
+            # In the container the socket lets everybody in; here it stands for the network, too.
+            "PGPASSWORD": "owner",
+            "PGDATA": str(places.data(self.name)),
+            "BACKUPS": str(self.backups),
+            "ACCOUNT": account.pw_name if account else str(os.geteuid()),
+        }
 
     def types(self, line: str) -> "subprocess.CompletedProcess[str]":
         """What comes of a line that is run in the service."""
         found = OF_THE_DATABASE.fullmatch(line)
         assert found is not None, line
-        account = places.account()
-        given = {
-            "PATH": f"{self.program().parent}:{os.defpath}",
-            "PGHOST": str(places.sockets()),
-            "PGDATA": str(places.data(self.name)),
-            "BACKUPS": str(self.backups),
-            "ACCOUNT": account.pw_name if account else str(os.geteuid()),
-        }
         words = found[1].replace("/etc/warmoot", str(ROOT / "deploy/postgres"))
-        return subprocess.run(
-            ["sh", "-euc", words],  # noqa: S607
-            env=given,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=600,
-        )
+        return ran(["sh", "-euc", words], self._surroundings())
 
     def asked(self, question: str) -> tuple[object, ...]:
         with psycopg.connect(host=str(places.sockets()), user=SUPERUSER, dbname=DATABASE, autocommit=True) as asking:
@@ -67,24 +112,46 @@ class Kept(Postgres):
             assert row is not None
             return row
 
+    def rewrites_the_log(self) -> None:
+        """As somebody could who has taken the database over."""
+        with psycopg.connect(host=str(places.sockets()), user=SUPERUSER, dbname=DATABASE, autocommit=True) as forging:
+            forging.execute("ALTER TABLE eventlog_event DISABLE TRIGGER USER")
+            forging.execute("UPDATE eventlog_event SET data = replace(data, 'armadora', 'armadorb') WHERE version = 1")
+
     def fills_a_segment(self) -> None:
         """What was written until now is kept."""
         (segment,) = self.asked("SELECT pg_walfile_name(pg_switch_wal())")
         assert wait_until(lambda: Path(self.backups, "wal", f"{segment}.gz").exists())
 
 
+def _lets_in(sockets: Path) -> bool:
+    try:
+        psycopg.connect(host=str(sockets), user=SUPERUSER, dbname=SUPERUSER).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
 @pytest.fixture
-def postgres(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
-    server = Kept(tmp_path)
-    with as_the_image(server, monkeypatch):
-        yield server
+def postgres(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
+    """In a folder of its own: pytest closes those that it makes whenever somebody starts it, and the server's account
+    could read there no more.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+    folder.chmod(0o755)
+    server = Kept(folder)
+    try:
+        with as_the_image(server, monkeypatch):
+            yield server
+    finally:
+        shutil.rmtree(folder)
 
 
 @pytest.fixture
 def bare(postgres: Kept) -> Kept:
     """With the superuser of the image, and no site."""
     with postgres.connect(SUPERUSER) as superuser:
-        superuser.execute("CREATE ROLE warmoot SUPERUSER LOGIN")
+        superuser.execute("CREATE ROLE warmoot SUPERUSER LOGIN PASSWORD 'owner'")
         superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
     return postgres
 
@@ -102,6 +169,7 @@ def test_it_works(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
     assert start == "docker compose up --detach --wait"
     site.plays(1)
     assert postgres.types(backup).returncode == 0
+    assert postgres.asked(NOTED) == ("backup.sh", True)
     site.plays(2)
     then, moment = postgres.asked(LOG), postgres.asked("SELECT clock_timestamp()")[0]
     site.plays(3)
@@ -122,6 +190,48 @@ def test_it_works(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
     assert postgres.types(restore.rpartition(" ")[0]).returncode == 0
     postgres.start()
     assert postgres.asked(LOG) == later != then
+
+
+@pytest.mark.long
+def test_a_drill_restores_into_a_second_place(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
+    """To a moment it says what was played after it; to the end, what was not kept yet. What is here, and the anchors,
+    stay as they are. A log that was changed fails it.
+    """
+    site = Composed(str(places.sockets()), redis_url, tmp_path, "site", "owner")
+    assert site.run("migrate").returncode == 0
+    (backup,) = documented("Backup and restore", "docker compose exec -T postgres")
+    (drill,) = documented("Backup and restore", "docker compose run --rm -T drill")
+    counts = []
+    site.plays(1)
+    assert postgres.types(backup).returncode == 0
+    counts.append(postgres.asked(LOG)[0])
+    moment = postgres.asked("SELECT clock_timestamp()")[0]
+    assert isinstance(moment, datetime)
+    site.plays(2)
+    postgres.fills_a_segment()
+    counts.append(postgres.asked(LOG)[0])
+    site.plays(3)
+    before, anchors = postgres.asked(LOG), Path(site.surroundings("anchors")["ANCHOR_FILE"]).read_bytes()
+    assert isinstance(before[0], int)
+    for to, events in zip((moment.isoformat(), ""), counts, strict=True):
+        assert isinstance(events, int)
+        with postgres.restored(to) as second:
+            site.restored_in(second)
+            said = site.types(drill, tmp_path)
+        assert f"\nrestored {events} events up to " in said
+        assert ", 0 faults\n" in said
+        assert f"\n{events} events verified against their anchors, in " in said
+        lost = re.search(r"\n(\d+) events would have been lost, those of the last \d+ s\n$", said)
+        assert lost is not None
+        assert int(lost[1]) == before[0] - events
+    assert (postgres.asked(LOG), Path(site.surroundings("anchors")["ANCHOR_FILE"]).read_bytes()) == (before, anchors)
+    postgres.rewrites_the_log()
+    postgres.fills_a_segment()
+    with postgres.restored("") as second:
+        site.restored_in(second)
+        failed = site.tries(drill, tmp_path)
+    assert failed.returncode == 1
+    assert "the drill failed at restore" in failed.stderr
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@
 serves, and of the server's connections, are in `test_site_faults.py`.
 """
 
+import os
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +19,8 @@ from django.utils import timezone
 from config import heartbeat
 from config.metrics import broker, exposition
 from config.postgres.base import default
-from eventlog import projector, repairs
+from eventlog import backups, projector, repairs
+from eventlog.models import Backup
 from opponents.models import Question
 from play import commands
 from play.models import MatchRow
@@ -54,6 +56,7 @@ def site(redis_url: str, settings: Any, owner: Any, tmp_path: Path, monkeypatch:
     _match()
     anchored()
     projector.catch_up(RATINGS)
+    backups.note()
     return Site(line, monkeypatch, settings, owner, tmp_path)
 
 
@@ -129,6 +132,16 @@ def _a_mirror_does_not_follow(site: Site) -> None:
         cursor.execute("UPDATE eventlog_anchor SET at = at - interval '20 minutes'")
 
 
+def _no_backup_is_made_any_more(_: Site) -> None:
+    Backup.objects.update(at=timezone.now() - timedelta(days=2))
+
+
+def _no_backup_was_ever_made(site: Site) -> None:
+    Backup.objects.all().delete()
+    with unguarded(site.owner, "eventlog_event") as cursor:
+        cursor.execute("UPDATE eventlog_event SET at = at - interval '2 days'")
+
+
 def _commands_fail(site: Site) -> None:
     match = _match()
     anchored()
@@ -154,6 +167,8 @@ FAULTS: dict[Callable[[Site], None], set[str]] = {
     _nobody_anchors: {"LogUnanchored"},
     _nobody_rates: {"ProjectorBehind"},
     _a_mirror_does_not_follow: {"MirrorBehind"},
+    _no_backup_is_made_any_more: {"BackupOld"},
+    _no_backup_was_ever_made: {"BackupOld"},
     _commands_fail: {"CommandsFailing"},
 }
 """Each fault with all alerts that it leads to."""
@@ -178,6 +193,10 @@ _FILLS_A_SEGMENT = (
     " asked.execute('INSERT INTO filled SELECT 1');"
     " asked.execute('SELECT pg_switch_wal()');"
     " asked.close()"
+)
+_SEGMENT = (
+    "from config.embedded.postgres import Postgres, SUPERUSER; asked = Postgres.connect(SUPERUSER);"
+    " print(*asked.execute('SELECT pg_walfile_name(pg_current_wal_lsn())').fetchone()); asked.close()"
 )
 _TELLS = (
     "from config.metrics.figures import Answers;"
@@ -204,6 +223,32 @@ def test_an_archive_command_that_really_fails_is_told_of(tmp_path: Path) -> None
     assert healed["warmoot_archiving_failed_attempts{}"][1] >= 1
     assert "warmoot_archived_segment_age_seconds{}" in healed
     assert fires(tmp_path, before, _told() | healed) == set()
+
+
+@pytest.mark.usefixtures("site")
+def test_an_archive_command_that_hangs_is_told_of(tmp_path: Path) -> None:
+    """As one does whose disk is a machine that is gone: no attempt fails, and segments wait; none once it goes on."""
+    before = _told()
+    with var_folder(cluster=True) as var, working(var, BACKUPS=str(var.parent / "disk")) as work:
+        work.does(_BEGINS)
+        (kept,) = (var.parent / "disk" / "wal").iterdir()
+        (segment,) = work.does(_SEGMENT)
+        hangs = kept / f"{segment}.part"
+        os.mkfifo(hangs)
+        # For the server's account; who opens it to write waits for somebody who reads.
+        hangs.chmod(0o622)
+        try:
+            for _ in range(8):
+                work.does(_FILLS_A_SEGMENT)
+            assert _archiving(work)["warmoot_archiving_behind_segments{}"][1] > 5
+            assert fires(tmp_path, before, _told() | _archiving(work)) == {"ArchivingBehind"}
+        finally:
+            # Whoever waits is let in, and finds nobody at the other end: that attempt fails, the next one does not.
+            reader = os.open(hangs, os.O_RDONLY | os.O_NONBLOCK)
+            hangs.unlink()
+            os.close(reader)
+        assert wait_until(lambda: _archiving(work)["warmoot_archiving_behind_segments{}"][1] == 0, 120)
+        assert fires(tmp_path, before, _told() | _archiving(work)) == set()
 
 
 def _archiving(work: Working) -> Told:

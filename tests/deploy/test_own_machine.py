@@ -18,11 +18,14 @@ from config.embedded import places
 from config.embedded.postgres import SUPERUSER, Postgres
 from tests.config.test_compose import _documented as settings_of_the_handbook
 from tests.config.test_composed_site import as_the_image, entered_by
-from tests.config.var import ROOT
+from tests.config.var import ROOT, typed
 from tests.deploy.handbook import PAGE
 
 LEFT_OUT = ("apt-get ", "useradd ", "python3 -m venv", ".venv/bin/pip ", ".venv/bin/python -m tools", "systemctl ")
 SITE = "moot.example.org"
+LOADED = (
+    "secret_key", "anchor_key", "vapid_key", "metrics_token", "database_password", "email_url", "sentry_dsn",
+)  # fmt: skip
 
 
 class OwnMachine:
@@ -52,15 +55,7 @@ class OwnMachine:
 
     def types(self, lines: str) -> str:
         """What comes of lines, each of which must succeed."""
-        done = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", self.here(lines)],  # noqa: S607
-            cwd=ROOT,
-            env={"PATH": self._path, "PGHOST": str(places.sockets())},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=600,
-        )
+        done = typed(self.here(lines), {"PATH": self._path, "PGHOST": str(places.sockets())})
         assert done.returncode == 0, f"{lines}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
@@ -77,7 +72,7 @@ class OwnMachine:
 
 @pytest.fixture
 def machine(tmp_path: Path, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnMachine]:
-    with as_the_image(Postgres({"hba_file": str(entered_by(tmp_path))}), monkeypatch):
+    with as_the_image(Postgres({"hba_file": str(entered_by())}), monkeypatch):
         yield OwnMachine(tmp_path, redis_url)
 
 
@@ -97,7 +92,7 @@ def test_it_works(machine: OwnMachine) -> None:
     secrets, roles, processes, people = _blocks()
     machine.types(secrets)
     modes = {file.name: oct(file.stat().st_mode & 0o777) for file in machine.etc.iterdir()}
-    site = dict.fromkeys(("settings", "secret_key", "anchor_key", "database_password"), "0o640")
+    site = dict.fromkeys(("settings", *LOADED), "0o640")
     assert modes == {**site, "owner": "0o600", "owner_password": "0o600"}
     for name in ("settings", "owner"):
         machine.takes_in(machine.etc / name)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from config import environment
 from config.pools import NARROW
 from tests.config.composed import command_of, composed, environment_of
 from tests.config.test_compose import OURS, _documented
@@ -57,6 +58,21 @@ def test_it_is_started_as_its_container_is(name: str) -> None:
     assert unknown == set()
     assert (unit["User"], unit["NoNewPrivileges"], unit["Restart"]) == (["warmoot"], ["yes"], ["always"])
     assert unit["PartOf"] == unit["WantedBy"] == ["warmoot.target"]
+
+
+@pytest.mark.parametrize("name", [*PROCESSES, "backup"])
+def test_no_secret_stands_in_its_environment(name: str) -> None:
+    """Nor in a file of settings, which become its environment; each process is told of all that the site reads."""
+    unit = _unit(f"warmoot-{name}.service")
+    told = {one.partition("=")[0] for line in unit["Environment"] for one in line.split()}
+    read = {Path(line).name for line in unit["EnvironmentFile"]}
+    settings = {
+        line.partition("=")[0] for file in read for line in (FOLDER / f"{file}.example").read_text().splitlines()
+    }
+    assert (told | settings) & {*environment.SECRETS} == set()
+    ours = {*environment.SECRETS} - {"DATABASE_OWNER_PASSWORD"}
+    if name != "backup":
+        assert {one for one in told if one.endswith("_FILE")} == {f"{one}_FILE" for one in ours}
 
 
 @pytest.mark.parametrize("name", [*PROCESSES, "backup"])

@@ -59,7 +59,7 @@ _BY_CHANCE = {
 # have ended meanwhile; and the public log of moderators' acts, which is read as far as other transactions have ended.
 _APART = {
     "django_migrations", "eventlog_snapshot", "play_seed", "eventlog_checkpoint", "eventlog_anchor",
-    "eventlog_anchorline", "eventlog_mirror",
+    "eventlog_anchorline", "eventlog_mirror", "eventlog_backup",
     "opponents_question", "moderation_act", "conduct_helpcount", "ratings_summary", "ratings_pastboard",
 }  # fmt: skip
 

@@ -16,6 +16,14 @@ from config.postgres.base import default
 
 log = logging.getLogger(__name__)
 ANSWER_SECONDS = 2
+_SEGMENT = "'^[0-9A-F]{24}'"
+_ARCHIVE_BEHIND = f"""
+SELECT greatest(0, floor((pg_current_wal_lsn() - '0/0') / bytes)
+                   - (high * (4294967296 / bytes) + low) - 1)::float8
+  FROM (SELECT pg_size_bytes(current_setting('wal_segment_size')) AS bytes,
+               ('x' || substr(last_archived_wal, 9, 8))::bit(32)::bigint AS high,
+               ('x' || substr(last_archived_wal, 17, 8))::bit(32)::bigint AS low
+          FROM pg_stat_archiver WHERE last_archived_wal ~ {_SEGMENT}) AS last"""  # noqa: S608 - all pieces are ours
 
 
 class Figure(NamedTuple):
@@ -103,5 +111,10 @@ register(
         "Time since a segment was last archived; nothing where none ever was",
         "SELECT extract(epoch FROM statement_timestamp() - last_archived_time)::float8 FROM pg_stat_archiver"
         " WHERE last_archived_time IS NOT NULL",
+    ),
+    Figure(
+        "warmoot_archiving_behind_segments",
+        "Segments of the server's log that are whole and wait to be archived; nothing where none ever was",
+        _ARCHIVE_BEHIND,
     ),
 )

@@ -31,7 +31,7 @@ def folder() -> Path:
 
 def shared() -> bool:
     """Whether processes count in files: where somebody can ask for the sum."""
-    return bool(environment.text("METRICS_TOKEN"))
+    return bool(environment.optional("METRICS_TOKEN"))
 
 
 class Own:

@@ -17,6 +17,27 @@ from config.postgres.base import default
 _UNKNOWN_BEFORE_17 = b"SET transaction_timeout = 0;\n"
 """At the head of what our `pg_restore` says to every server: the only line that older ones do not know."""
 _HEAD_LINES = 100
+_EMPTIED = b"""DO $$
+DECLARE one text;
+BEGIN
+    FOR one IN
+        SELECT format('DROP %s IF EXISTS public.%I CASCADE',
+                      CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE'
+                                   ELSE 'TABLE' END, relname)
+          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
+           AND pg_has_role(relowner, 'USAGE')
+           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = pg_class.oid AND d.deptype IN ('e', 'i'))
+        UNION ALL
+        SELECT format('DROP ROUTINE IF EXISTS public.%I(%s) CASCADE', proname, pg_get_function_identity_arguments(oid))
+          FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND pg_has_role(proowner, 'USAGE')
+           AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = pg_proc.oid AND d.deptype = 'e')
+    LOOP
+        EXECUTE one;
+    END LOOP;
+END $$;
+"""
+"""Removes the owner's tables, views and functions: what a newer release has made would else stand in the way of its own
+migrations, once the dump of an older one has said that they were not run yet."""
 _NAMES = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
 
 
@@ -52,8 +73,9 @@ def run(name: str, *words: str, **more: Any) -> "subprocess.CompletedProcess[byt
     return done
 
 
-def load(dump: Path) -> None:
-    """Put a dump in the place of what is in the database, all of it or nothing; `CommandError` where that fails.
+def load(dump: Path, *, alone: bool = False) -> None:
+    """Put a dump in the place of what is in the database, all of it or nothing; `CommandError` where that fails. What
+    the dump does not know stays, unless it is to be there alone.
 
     By `psql`, and not by `pg_restore` itself, whose first line a server before 17 refuses.
     """
@@ -72,6 +94,7 @@ def load(dump: Path) -> None:
             assert reader.stdout is not None
             assert writer.stdin is not None
             with suppress(BrokenPipeError):
+                writer.stdin.write(_EMPTIED if alone else b"")
                 hand_on(reader.stdout, writer.stdin)
             reader.stdout.close()
             if reader.wait() != 0:

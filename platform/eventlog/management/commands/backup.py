@@ -33,6 +33,7 @@ class Command(BaseCommand):
             made = backups.make(into, base=default().settings_dict["EMBEDDED"] and not dump)
         except (OSError, RuntimeError) as problem:
             raise CommandError(str(problem)) from None
+        backups.note()
         size = sum(file.stat().st_size for file in made.iterdir())
         self.stdout.write(f"{made}: {size} bytes in {monotonic() - began:.1f} s")
         for old in backups.keep(into, max(1, keep)):

@@ -1,4 +1,7 @@
-"""`manage.py drill [DIR]`: restores all that is kept into a second place and says what would have been lost."""
+"""`manage.py drill [DIR]`: restores all that is kept into a second place and says what would have been lost.
+
+Where PostgreSQL runs elsewhere, whoever runs it restores there, into a second server that `--restored` names.
+"""
 
 import os
 import re
@@ -12,11 +15,13 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
-from config import ROOT
+from config import ROOT, environment
 from config.embedded import places
+from eventlog import backups
 
 ELSEWHERE = (
     "DATABASE_URL", "DATABASE_PASSWORD", "DATABASE_OWNER_URL", "DATABASE_OWNER_PASSWORD", "REDIS_URL", "ANCHOR_FILE",
@@ -39,22 +44,27 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path, nargs="?", default=places.backups(), metavar="DIR", help="BACKUPS")
         parser.add_argument("--place", type=Path, default=None, help="a folder with room for it; the system's own")
 
+        words = "a server into which it was restored already, as the owner logs in; nothing else may use it"
+        parser.add_argument("--restored", default="", metavar="URL", help=words)
         words = "hold what comes back to another machine's anchor file, too"
         parser.add_argument("--mirror", type=Path, default=None, metavar="FILE", help=words)
 
-    def handle(self, *_: Any, folder: Path, place: Path | None, mirror: Path | None, **__: Any) -> None:
+    def handle(self, *_: Any, folder: Path, place: Path | None, restored: str, **more: Any) -> None:
         """An error where it cannot be restored, or is not whole."""
         began = monotonic()
         site = _site()
         second = Path(tempfile.mkdtemp(prefix="warmoot-drill-", dir=place))
         try:
-            witness = [] if mirror is None else ["--mirror", str(mirror.resolve())]
-            said = _manage(surroundings(second), "restore", str(folder.resolve()), *witness)
+            if restored:
+                said = _manage(beside(second, restored), "restore", "--recovered")
+            else:
+                witness = ["--mirror", str(more["mirror"].resolve())] if more["mirror"] else []
+                said = _manage(surroundings(second), "restore", str(folder.resolve()), *witness)
         finally:
             _leave(second)
         self.stdout.write(said.rstrip())
-        restored, position = map(int, _RESTORED.findall(said)[-1])
-        self.stdout.write(f"{restored} events verified against their anchors, in {monotonic() - began:.1f} s")
+        events, position = map(int, _RESTORED.findall(said)[-1])
+        self.stdout.write(f"{events} events verified against their anchors, in {monotonic() - began:.1f} s")
         self.stdout.write(_lost(position, site))
 
 
@@ -63,6 +73,13 @@ def surroundings(second: Path) -> dict[str, str]:
     back = {*ELSEWHERE, *(f"{name}_FILE" for name in ELSEWHERE)}
     given = {name: value for name, value in os.environ.items() if name not in back}
     return {**given, "VAR_DIR": str(second.resolve())}
+
+
+def beside(second: Path, restored: str) -> dict[str, str]:
+    """The same on the restored server, where the owner has the password of ours, and with a copy of our anchors."""
+    shutil.copyfile(settings.ANCHOR_FILE, second / backups.ANCHORS)
+    owner = environment.renamed("DATABASE_OWNER_PASSWORD", "DATABASE_PASSWORD")
+    return {**surroundings(second), **owner, "DATABASE_URL": restored}
 
 
 def _manage(given: dict[str, str], *words: str) -> str:

@@ -53,10 +53,16 @@ class Command(BaseCommand):
         words = "hold what comes back to another machine's anchor file, too"
         parser.add_argument("--mirror", type=Path, metavar="FILE", help=words)
         parser.add_argument("--carry-on", action="store_true", help=SUPPRESS)
+        parser.add_argument("--recovered", action="store_true", help=SUPPRESS)
 
     def handle(self, *_: Any, folder: Path, to: datetime | None, replace: bool, **more: Any) -> None:
         """Step by step; an error where one fails or the log is not whole."""
         began = monotonic()
+        if more["recovered"]:
+            default().join_server()
+            self._prove()
+            self._tell(began)
+            return
         try:
             backup = _backup(folder, to)
             manifest = backups.read(backup)
@@ -79,6 +85,10 @@ class Command(BaseCommand):
         again = [sys.executable, str(ROOT / "manage.py"), "restore", str(backup.resolve()), "--carry-on"]
         if subprocess.run(again, cwd=ROOT, check=False).returncode != 0:
             raise CommandError(f"{backup} is not restored, or not whole")
+        self._tell(began)
+
+    def _tell(self, began: float) -> None:
+        """What there is now."""
         with default().cursor() as cursor:
             cursor.execute(_RESTORED)
             events, position, newest = cursor.fetchone()
@@ -119,6 +129,10 @@ class Command(BaseCommand):
         default().join_server()
         if not manifest.is_base:
             self._load(backup)
+        self._prove()
+
+    def _prove(self) -> None:
+        """Of what is in the database now."""
         # What the release that was backed up did not have yet.
         call_command("migrate", interactive=False, verbosity=0)
         call_command("anchor", after_restore=True, stdout=self.stdout)
@@ -127,7 +141,7 @@ class Command(BaseCommand):
     def _load(self, backup: Path) -> None:
         """A dump, which grants to roles that it does not make."""
         call_command("migrate", interactive=False, verbosity=0)
-        programs.load(backup / backups.DUMP)
+        programs.load(backup / backups.DUMP, alone=True)
         call_command("rehome", stdout=self.stdout)
 
     def _refuse(self, replace: bool) -> None:
