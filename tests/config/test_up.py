@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
+from config.management.commands.up import WEB
 from tests.config.var import ROOT, environment, keepers, servers, var_folder, wait_until
 
 READY = re.compile(r" *warmoot \| ready at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends everything\)\n")
@@ -62,7 +63,7 @@ def test_it_works() -> None:
             assert len(first) > 0
             assert {one.name() for one in servers(var)} == {"postgres", "redis-server"}
             web = _behind(address, psutil.Process(process.pid))
-            assert len(web) == 1 + 2
+            assert len(web) == 1 + WEB
         assert process.returncode == 0
         assert not any(one.is_running() for one in web)
         assert servers(var) == set()
