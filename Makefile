@@ -3,8 +3,8 @@ SHELL := /bin/sh
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 export PORT
-# Many tests wait for servers: one process more than there are processors keeps all of these at work.
-PROCESSES ?= $(shell expr $$(nproc) + 1)
+# Many tests wait for servers: with two processes more than there are processors these are kept at work.
+PROCESSES ?= $(shell expr $$(nproc) + 2)
 
 BIN := .venv/bin
 PY := $(BIN)/python

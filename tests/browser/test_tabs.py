@@ -104,10 +104,15 @@ def test_a_tab_that_may_not_listen_does_not_silence_the_others(page: Page, fault
     tabs = _tabs(page, [f"/m/{now.id}/", "/"])
     asked = list[str]()
     page.context.on("response", lambda reply: asked.append(reply.url) if "/nosuchmtch/version/" in reply.url else None)
-    tabs[1].evaluate(
-        "document.getElementById('lists').dataset.listen = 'nosuchmtch';"
-        "document.body.dispatchEvent(new CustomEvent('htmx:afterSettle'))"
-    )
-    until(page, lambda: asked)
+
+    def ask() -> list[str]:
+        """Again where the lists have been drawn anew since: these say what the site lets them listen to."""
+        tabs[1].evaluate(
+            "document.getElementById('lists').dataset.listen = 'nosuchmtch';"
+            "document.body.dispatchEvent(new CustomEvent('htmx:afterSettle'))"
+        )
+        return asked
+
+    until(page, ask)
     _all_hear(tabs[:1], [now])
     assert _streams("127.0.0.1", 1)
