@@ -14,6 +14,7 @@ django.setup(set_prefix=False)
 from django.urls import get_resolver  # noqa: E402 - settings and models can be imported only now
 
 from api import stream  # noqa: E402
+from config.allocator import share_arenas  # noqa: E402
 from config.asgi_types import Application  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.log_filters import WithoutSecrets  # noqa: E402
@@ -22,6 +23,8 @@ from config.open_answers import OpenAnswers  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.throttle import Throttle  # noqa: E402
 from doorbell.feed import Feed  # noqa: E402
+
+share_arenas()
 
 # Its lines go past our handlers, unless they are to be objects.
 logging.getLogger("uvicorn.access").addFilter(WithoutSecrets())

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 from copy import copy
 from hashlib import blake2b
+from sys import getsizeof
 from threading import Lock
 from typing import Any, TypeVar, cast
 
@@ -27,7 +28,7 @@ SAFE = 1
 
 _SECRET = secrets.token_hex(16)
 
-_texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof=len)
+_texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof)
 _made: LRUCache[tuple[object, bytes], Any] = LRUCache(MOST_MADE)
 _lock = Lock()
 T = TypeVar("T")
@@ -67,7 +68,7 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
     if known is None:
         known = make()
         with _lock:
-            if len(known) <= MOST_BYTES:
+            if getsizeof(known) <= MOST_BYTES:
                 _texts[maker, key] = known
     return known
 

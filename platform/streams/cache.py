@@ -1,7 +1,10 @@
 """What one process holds in memory: what was used last, as much as weighs no more than a limit together."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from math import inf
 from threading import Lock
+from time import monotonic
 from typing import Generic, TypeVar
 
 from cachetools import LRUCache
@@ -13,11 +16,14 @@ V = TypeVar("V")
 class Cache(Generic[K, V]):
     """A least-recently-used cache bounded by weight, safe to use from several threads.
 
-    Each value is weighed once, when it is put in. One that is heavier than the limit is not kept.
+    Each value is weighed once, when it is put in. One that is heavier than the limit is not kept. What nobody has used
+    for so many seconds (`idle`) goes when the next is put in.
     """
 
-    def __init__(self, limit: int, weight: Callable[[V], int]) -> None:
+    def __init__(self, limit: int, weight: Callable[[V], int], idle: float = inf) -> None:
         self._kept: LRUCache[K, V] = LRUCache(limit, weight)
+        self._idle = idle
+        self._used: OrderedDict[K, float] = OrderedDict()
         self._lock = Lock()
 
     @property
@@ -29,9 +35,11 @@ class Cache(Generic[K, V]):
         """What is kept under a key; None where nothing is."""
         with self._lock:
             try:
-                return self._kept[key]
+                value = self._kept[key]
             except KeyError:
                 return None
+            self._use(key)
+            return value
 
     def put(self, key: K, value: V, replaces: Callable[[V], bool] = lambda _: True) -> None:
         """Keep a value, unless what is kept under the key must not be replaced by it."""
@@ -42,6 +50,9 @@ class Cache(Generic[K, V]):
                 self._kept[key] = value
             except ValueError:  # it is heavier than all together may be
                 self._kept.pop(key, None)
+            else:
+                self._use(key)
+            self._drop_idle()
 
     def drop(self, key: K) -> None:
         """Keep nothing under a key."""
@@ -53,3 +64,13 @@ class Cache(Generic[K, V]):
         with self._lock:
             for key in [key for key in self._kept if which(key)]:
                 del self._kept[key]
+
+    def _use(self, key: K) -> None:
+        if self._idle < inf:
+            self._used[key] = monotonic()
+            self._used.move_to_end(key)
+
+    def _drop_idle(self) -> None:
+        until = monotonic() - self._idle
+        while self._used and next(iter(self._used.values())) <= until:
+            self._kept.pop(self._used.popitem(last=False)[0], None)

@@ -2,7 +2,10 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from play import commands, live
+from streams import cache as caches
 from streams.cache import Cache
 from streams.held import STATE_WEIGHT
 from streams.repository import LIMIT
@@ -38,6 +41,27 @@ def test_what_must_not_be_replaced_stays() -> None:
     cache.drop("b")
     cache.drop("b")
     assert cache.weight == 0
+
+
+def test_what_nobody_uses_goes_when_the_next_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it is used up by others before, or was dropped."""
+    now = [0.0]
+    monkeypatch.setattr(caches, "monotonic", lambda: now[0])
+    cache: Cache[str, int] = Cache(4, lambda _: 1, idle=10.0)
+    for now[0], name in enumerate("abcde"):
+        cache.put(name, 1)
+    assert [cache.get(name) for name in "abcde"] == [None, 1, 1, 1, 1]
+    cache.drop("c")
+    now[0] = 12.0
+    assert cache.get("b") == 1
+    now[0] = 15.0
+    cache.put("f", 1)
+    assert [cache.get(name) for name in "abcdef"] == [None, 1, None, None, None, 1]
+    kept: Cache[str, int] = Cache(4, lambda _: 1)
+    kept.put("a", 1)
+    now[0] = 1e9
+    kept.put("b", 1)
+    assert kept.get("a") == 1
 
 
 def test_many_threads_never_leave_more_than_its_limit() -> None:
