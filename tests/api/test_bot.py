@@ -85,8 +85,9 @@ def test_against_a_computer(house: House, transactional_db: None) -> None:  # no
         assert wait_until(lambda: Rated.objects.filter(match_id=row.id).exists())
     rated = Rated.objects.get(match_id=row.id)
     before, after = rated.mu_before[0], rated.mu_after[0]
-    won = 0 in row.outcome["winners"]
-    assert (after > before) is won or rated.kind != "won"
+    winners = row.outcome["winners"]
+    tied = len(winners) > 1  # with a weaker computer, which may cost points
+    assert tied or rated.kind != "won" or (after > before) is (winners == [0])
     assert Rating.objects.get(player=alice.player).mu == after
     assert rated.mu_before[1] == rated.mu_after[1]
 

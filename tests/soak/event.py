@@ -159,7 +159,10 @@ def _correction(round_: Round, table: Table, ruling: str = "") -> c.CorrectResul
 
 
 def _other_way_round(table: Table) -> Result:
+    """The ranks reversed; a tie, which is the same either way round, was read for a win of the first."""
     assert table.result is not None
     ranks = tuple(1 + len(table.entrants) - rank for rank in table.result.ranks)
+    if len(set(ranks)) == 1:
+        ranks = (1, *[2] * (len(ranks) - 1))
     best = min(ranks)
     return Result("adjudicated", tuple(rank - best + 1 for rank in ranks), table.result.scores)
