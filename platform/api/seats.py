@@ -81,7 +81,7 @@ def _say_why(at: Visitor) -> None:
     if at.row.status != MatchRow.Status.OPEN:
         raise Refused("match_begun" if at.row.status == MatchRow.Status.RUNNING else "match_over")
     if access.is_kept_out(at):
-        raise NotAllowed("sign_up_first", gettext("This match counts for ratings: sign up or log in, then sit down."))
+        raise NotAllowed("sign_up_first", gettext("This match is rated: sign up or log in, then sit down."))
     raise NotAllowed("not_allowed", gettext("This is not yours to do at this table."))
 
 

@@ -38,7 +38,7 @@ def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: Viewpor
         expect(said).to_have_text(why)
         expect(said).to_be_visible()
     page.locator("#board .rim").dispatch_event("click")
-    expect(said).to_have_text("Nothing can be chosen there now.")
+    expect(said).to_have_text("There is nothing to choose there now.")
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))

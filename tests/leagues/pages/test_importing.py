@@ -112,7 +112,7 @@ def test_every_fault_is_told_by_its_line() -> None:
         "seasons.csv, line 3</strong>: a name has 1 to 60 characters",
         "seasons.csv, line 3</strong>: there is no game chess",
         "standings.csv, line 4</strong>: there is no season 7 among the seasons",
-        "standings.csv, line 5</strong>: season, division and place are numbers from 1 on",
+        "standings.csv, line 5</strong>: season, division and place are numbers from 1 up",
     ):
         assert fault in said
     assert import_league(league.id, files, league.owner).faults
