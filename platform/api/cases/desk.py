@@ -224,7 +224,7 @@ class Looked(Endpoint):
         refuses=True,
     )
     def post(self, request: Request, case_id: str) -> FullKnowledge:
-        """Every look is recorded, and the match is told of it once it is over."""
+        """Every look is recorded, and shown in the match once it is over."""
         at = moderator_at(person(request), case_id)
         subject = at.case.subject
         with by_rules_of_cases():
