@@ -167,7 +167,7 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     ("deal", "warned"),
     [
         ("live", "Then it begins once everybody is ready, 1 min later at the latest."),
-        ("live&option_wait_for_all=", "From then on the game deals on its own clock and waits for nobody"),
+        ("live&option_wait_for_all=", "After that the game deals by its own clock and waits for nobody"),
         ("turns", ""),
     ],
 )
