@@ -19,11 +19,11 @@ class Stop(NamedTuple):
 
 
 class LetGoOn(NamedTuple):
-    """The clocks go on that were stopped."""
+    """The stopped clocks run again."""
 
 
 class GiveTime(NamedTuple):
-    """Everybody at the table gets so many seconds more."""
+    """Everybody at the table gets this many more seconds."""
 
     seconds: int
 

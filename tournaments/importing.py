@@ -98,7 +98,7 @@ def fault_words(fault: EntryFault) -> str:
         "too_many_lines": _("There are too many lines."),
         "too_many_columns": _("There are more columns than the first line names."),
         "no_entries": _("The file names nobody."),
-        "no_name_column": _("The first line names no column name or players."),
+        "no_name_column": _("The first line has no “name” or “players” column."),
         "unknown_column": _("This column is not known."),
         "column_twice": _("A column is named twice."),
         "no_name": _("The name is missing."),

@@ -23,16 +23,16 @@ class Fixed(Domain, frozen=True, tag="fixed"):
 
 
 class OneOf(Domain, frozen=True, tag="one_of"):
-    """One of a list; an item may itself be a list, whose order does not count where they are `sets`."""
+    """One of a list; an item may itself be a list, whose order does not count if they are `sets`."""
 
     items: tuple[str | int | bool | tuple[str | int, ...] | None, ...]
     sets: bool = False
 
 
 class SomeOf(Domain, frozen=True, tag="some_of"):
-    """From least to most of a list, an item as often as it is listed; `ordered` where the order of an answer counts.
+    """From least to most items of a list, each as often as it is listed; `ordered` if the order of an answer counts.
 
-    Where it `repeats` an item may be taken as often as `most` allows, however often it is listed.
+    If it `repeats`, an item may be taken as often as `most` allows, however often it is listed.
     """
 
     items: tuple[str | int, ...]
@@ -75,7 +75,7 @@ class Group(Domain, frozen=True, tag="group"):
 
 
 class Maybe(Domain, frozen=True, tag="maybe"):
-    """A field that may be left out; for a list or shares that is the same as leaving them empty."""
+    """A field you may leave out; for a list or shares, that is the same as leaving it empty."""
 
     domain: "Fixed | OneOf | SomeOf | Number | Split | Group"
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 PERMISSIONS: Mapping[str, Promise] = {
     "moderate": _("deal with disputes and reports, and rule"),
-    "sign": _("sign as the second person what another has written"),
+    "sign": _("countersign what somebody else has written"),
     "judge": _("decide appeals"),
     "see": _("see hidden information at a disputed step"),
     "administer": _("grant permissions and manage the site's data"),

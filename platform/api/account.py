@@ -60,7 +60,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
         try:
             fresh = tokens.make(user, data["name"], map(Scope, data["scopes"]), timedelta(days=data["days"]))
         except Full:
-            form.add_error(None, _("You have as many tokens as anybody may have. End one first."))
+            form.add_error(None, _("You already have as many tokens as anybody may have. End one first."))
         else:
             form = TokenForm()
     return render(request, "api/tokens.html", {**_about(user), "form": form, "fresh": fresh})
@@ -71,7 +71,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 def end_token(request: HttpRequest, number: int) -> HttpResponse:
     """End a token at once, and with it whatever listens by it; 404 for one that is another's."""
     get_object_or_404(tokens.of(_user(request)), pk=number).delete()
-    messages.success(request, _("The token is ended. Whoever has it is logged out."))
+    messages.success(request, _("The token has ended. Whoever has it is logged out."))
     return redirect("account_tokens")
 
 

@@ -29,7 +29,7 @@ class TokenAuthentication(authentication.BaseAuthentication):
         text = text.strip()
         token = tokens.find(text) if kind.lower() == BEARER and 0 < len(text) <= LONGEST else None
         if token is None:
-            raise AuthenticationFailed(_("This token does not count: unknown, ended or too old."), "invalid_token")
+            raise AuthenticationFailed(_("This token is not valid: unknown, ended or too old."), "invalid_token")
         tokens.note_use(token)
         if not _carries_permissions(token):
             token.user.lay_down_duties()

@@ -20,8 +20,8 @@ LARGEST = 2**63 - 1
 
 
 class Saying(Payload, frozen=True):
-    """Something said: at which version, from which seat, by whom; `team` where only the seat's team may read
-    it. Where it was `removed`, the text says why.
+    """A message: at which version, from which seat, by whom; `team` if only the seat's team may read it. If it was
+    `removed`, the text says why.
     """
 
     id: int
@@ -37,7 +37,7 @@ class Saying(Payload, frozen=True):
 
 
 class Talk(Payload, frozen=True):
-    """What was said, the oldest first: the last two hundred lines at most."""
+    """What was said, oldest first: at most the last two hundred lines."""
 
     match: str
     sayings: tuple[Saying, ...]
@@ -51,7 +51,7 @@ class Since(Payload, frozen=True):
 
 
 class ToSay(Payload, frozen=True):
-    """A line of talk, to everybody or to your team."""
+    """A chat line, to everybody or to your team."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
     team: bool = False
@@ -62,14 +62,14 @@ class Chat(Endpoint):
 
     @operation("read_chat", _("What was said at the table"), scope=Scope.READ, gives=Talk, asks=Since)
     def get(self, request: Request, match_id: str, query: Since) -> Talk:
-        """As far as you may read it; whom you have muted is left out."""
+        """As much as you may read; people you have muted are left out."""
         here = scene_at(request, match_id, query.key)
         heard = talk.heard(here.row.id, here.held, here.user, here.until, query.after)
         return Talk(here.row.id, tuple(map(_saying, heard)))
 
     @operation("say", _("Say something at the table"), scope=Scope.CHAT, takes=ToSay, gives=Saying, status=201)
     def post(self, request: Request, match_id: str, body: ToSay) -> Saying:
-        """Whoever has a seat may."""
+        """For anyone with a seat."""
         here = scene_at(request, match_id)
         self.game = here.row.rules
         if not here.held:

@@ -25,16 +25,16 @@ EXAMPLE = {"version": 17, "command": {"type": "warrior", "value": 3, "at": "c4"}
 
 
 class Command(Payload, frozen=True):
-    """A command of your seat, and the version of the match that it is meant for."""
+    """A command for your seat, and the version of the match it is meant for."""
 
     version: Annotated[int, Meta(ge=1, le=LATEST)]
     command: dict[str, Any]
 
 
 class Receipt(Payload, frozen=True):
-    """It is in the log: as the versions from `first` to `last`.
+    """It is in the log as versions `first` to `last`.
 
-    `hash` is the log's at `last`: an export of the match that has another there has been tampered with.
+    `hash` is the log's hash at `last`: an export of the match with a different hash there has been tampered with.
     """
 
     match: str
@@ -54,7 +54,7 @@ class Commands(Endpoint):
 
     @operation(
         "give_command",
-        _("Give a command of your seat"),
+        _("Give a command for your seat"),
         scope=Scope.PLAY,
         takes=Command,
         gives=Receipt,
@@ -63,11 +63,12 @@ class Commands(Endpoint):
         examples=[OpenApiExample("a warrior in Armadora", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, match_id: str, body: Command, key: str | None) -> HttpResponseBase:
-        """Committing and withdrawing are commands too, where a game has them.
+        """Committing and withdrawing are commands too, in games that have them.
 
-        A command that fits none of the offers, or that the rules do not allow, is refused with 422 and their code. One
-        meant for an older version counts if it still means the same; else 409 says where the match is. Sent again
-        under the same Idempotency-Key it has no second effect: the key belongs to the command, not to the version.
+        A command that fits none of the offers, or that the rules do not allow, is refused with 422 and a code. A
+        command meant for an older version counts if it still means the same; otherwise 409 says where the match is.
+        Sending it again with the same Idempotency-Key has no second effect: the key belongs to the command, not to
+        the version.
         """
         here = scene_at(request, match_id)
         self.game = here.row.rules

@@ -106,7 +106,7 @@ class Endpoint(APIView):
         if scope is not None and isinstance(request.auth, Token) and scope not in request.auth.scopes:
             raise InsufficientScope(scope)
         if scope is Scope.MODERATE and not request.user.is_officer and held_by(request.user.pk):
-            raise NotAllowed("second_factor", _("Make this token anew, with a second factor set up."))
+            raise NotAllowed("second_factor", _("Set up a second factor, then make this token again."))
         return request.user
 
 

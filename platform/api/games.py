@@ -45,9 +45,9 @@ class Span(Payload, frozen=True):
 
 
 class GameOption(Payload, frozen=True):
-    """Something to choose: one of `picks`, a number of `span`, or a list filled from `items`.
+    """Something to choose: one of `picks`, a number in `span`, or a list filled from `items`.
 
-    `house` says whose rule it is, where the book leaves it open or has it otherwise.
+    `house` says whose rule it is, if the book leaves it open or says otherwise.
     """
 
     name: str
@@ -61,15 +61,15 @@ class GameOption(Payload, frozen=True):
 
 
 class Seating(Payload, frozen=True):
-    """A number of seats, and the options that it needs beyond the defaults."""
+    """A number of seats, and the options it needs beyond the defaults."""
 
     seats: int
     needs: dict[str, Any]
 
 
 class Game(Payload, frozen=True):
-    """A game. `loose` are the commands of which a well-formed one may still be refused; `agreements` the ends that all
-    players together may bring about; `recalls` whether a seat may look back at its own earlier views while it plays.
+    """A game. `loose` lists the commands that may be refused even if well formed; `agreements` the ends that all
+    players may agree on; `recalls` says whether a seat may look back at its own earlier views during play.
     """
 
     game: str
@@ -109,7 +109,7 @@ class RulesWanted(Payload, frozen=True):
 
 
 class Schemas(Payload, frozen=True):
-    """JSON Schemas of the game's options, of what a viewer is shown, and of each command by its type."""
+    """JSON Schemas of the game's options, of what a viewer sees, and of each command by its type."""
 
     game: str
     rules_version: str
@@ -131,7 +131,7 @@ class AllGames(Endpoint):
 
     @operation("list_games", _("All games"), scope=Scope.READ, gives=Games)
     def get(self, request: Request) -> Games:
-        """With everything that can be chosen when a table is opened."""
+        """With everything you can choose when you open a table."""
         return Games(tuple(map(_told, games_by_name().values())))
 
 
@@ -140,7 +140,7 @@ class OneGame(Endpoint):
 
     @operation("get_game", _("A game and its options"), scope=Scope.READ, gives=Game)
     def get(self, request: Request, game: str) -> Game:
-        """What can be chosen when a table of it is opened, worded in the reader's language."""
+        """What you can choose when you open a table of it, in the reader's language."""
         return _told(found(game))
 
 
@@ -160,7 +160,7 @@ class GameSchemas(Endpoint):
 
     @operation("get_schemas", _("The schemas of a game's options, views and commands"), scope=Scope.READ, gives=Schemas)
     def get(self, request: Request, game: str) -> Schemas:
-        """Closed: whatever a game sends or takes has no field that is not in them."""
+        """Closed: nothing a game sends or accepts has a field that is not in them."""
         rules = found(game)
         commands = {str(type_.__struct_config__.tag): _object(schema(type_)) for type_ in rules.command_types}
         made = _object(schema(rules.options_type)), _object(schema(rules.view_type))

@@ -30,7 +30,7 @@ class Ladder(Payload, frozen=True):
 
 
 class Ladders(Payload, frozen=True):
-    """Every ladder that somebody stands on."""
+    """Every ladder the player is on."""
 
     ladders: tuple[Ladder, ...]
 
@@ -88,7 +88,7 @@ class OneLadder(Endpoint):
 
     @operation("get_ladder", _("A leaderboard"), scope=Scope.READ, gives=Leaderboard, asks=Page)
     def get(self, request: Request, game: str, pace: str, query: Page) -> Leaderboard:
-        """People and bots by their places; guests have none."""
+        """People and bots by place; guests have none."""
         name = LadderName(found(game).name, pace)
         if pace not in PACES:
             raise Http404("there is no such pace")

@@ -191,5 +191,5 @@ class OneMatch(Endpoint):
         "get_match", _("A match or table, and what you may do about it"), scope=Scope.READ, gives=Whole, asks=Key
     )
     def get(self, request: Request, match_id: str, query: Key) -> Whole:
-        """Whose it is, on what terms, how far it is and how it came out; not what lies on the table: see `view`."""
+        """Whose it is, its terms, its state and its result, but not what is on the table: see `view`."""
         return now(request, match_id, query.key)

@@ -52,16 +52,17 @@ class Wanted(Payload, frozen=True):
 
 
 class Matches(Payload, frozen=True):
-    """A page of a list, the newest table first; `next` is the cursor of the page behind it, null on the last."""
+    """A page of tables, newest first; `next` is the cursor of the next page, null on the last."""
 
     matches: tuple[Match, ...]
     next: str | None
 
 
 class TermsWanted(Payload, frozen=True):
-    """The terms of a table, in seconds; what is left out is what the page would have it.
+    """The terms of a table, in seconds; anything left out is as on the page.
 
-    Times are as fine as on the page: at a pace of days whole days (`bonus_s` whole hours), live the bank whole minutes.
+    Times are as fine as on the page: whole days at a pace of days (`bonus_s` in whole hours), and a bank of whole
+    minutes live.
     """
 
     pace: Pace = "none"
@@ -77,10 +78,10 @@ class TermsWanted(Payload, frozen=True):
 
 
 class TableWanted(Payload, frozen=True):
-    """A table to be opened. `players` says by seat who sits there: "me" once, a computer's level, or null for free.
+    """A table to open. `players` says who sits in each seat: "me" once, a computer's level, or null if it is free.
 
-    Options that are left out are the game's own; those that so many seats need are set. To a `private` table only those
-    may come who are invited or have its link.
+    Options you leave out are the game's defaults, or what that number of seats needs. Only people who are invited or
+    have its link can join a `private` table.
     """
 
     game: Annotated[str, Meta(max_length=40)]
@@ -95,7 +96,7 @@ class AllMatches(Endpoint):
 
     @operation("list_matches", _("Matches and tables that exist for you"), scope=Scope.READ, gives=Matches, asks=Wanted)
     def get(self, request: Request, query: Wanted) -> Matches:
-        """Public ones, your own, and tables that you are asked to; filtered, a page at a time."""
+        """Public tables, your own, and those you are invited to; filtered, a page at a time."""
         user = person(request)
         shown, more = cursors.page(_filtered(query, user), query.cursor, query.limit)
         return Matches(matches_shown(shown, user), more)
@@ -110,7 +111,7 @@ class AllMatches(Endpoint):
         examples=[OpenApiExample("against a computer", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, body: TableWanted) -> Whole:
-        """It begins at once where nobody is missing; else it waits, and stands in the lists unless it is private."""
+        """It begins at once if nobody is missing; otherwise it waits, and is listed unless it is private."""
         user = person(request)
         return now(request, tables.open_table(user, _order(body, user)).id)
 

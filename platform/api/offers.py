@@ -11,10 +11,10 @@ from games.kernel.offers import Offers as All
 
 
 class Offered(Payload, frozen=True):
-    """Everything that your seat may do now, at this version: empty where it may do nothing, or you have no seat.
+    """Everything your seat may do now, at this version: empty if it may do nothing, or if you have no seat.
 
-    Each offer is a command with domains for its fields; any combination of them is offered. `awaited` where the match
-    waits for you.
+    Each offer is a command with domains for its fields; any combination of them is offered. `awaited` if the match is
+    waiting for you.
     """
 
     match: str
@@ -27,7 +27,7 @@ class Offered(Payload, frozen=True):
 class Offers(Endpoint):
     """The offers of a seat."""
 
-    @operation("get_offers", _("The commands that your seat may give now"), scope=Scope.READ, gives=Offered, asks=Key)
+    @operation("get_offers", _("The commands your seat may give now"), scope=Scope.READ, gives=Offered, asks=Key)
     def get(self, request: Request, match_id: str, query: Key) -> Offered:
         """A command that fits an offer is legal, except where the game's description calls its kind `loose`."""
         here = scene_at(request, match_id, query.key)

@@ -34,7 +34,7 @@ class Session(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         """As OpenAPI has it."""
-        said = _("A browser that is logged in; what changes something needs the header X-CSRFToken as well.")
+        said = _("A browser that is logged in; requests that change something also need the header X-CSRFToken.")
         cookie = {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
         return {**cookie, "description": str(said)}
 

@@ -33,7 +33,7 @@ class Record(Payload, frozen=True):
 
 
 class Standing(Payload, frozen=True):
-    """Where a player stands on a ladder; `place` is null for whoever has none."""
+    """A player's place on a ladder; `place` is null for those who have none."""
 
     game: str
     pace: Pace
@@ -103,7 +103,7 @@ class WhoAmI(Endpoint):
 
     @operation("who_am_i", _("Who you are, and what your token allows"), scope=Scope.READ, gives=Me)
     def get(self, request: Request) -> Me:
-        """A first request to try a token with."""
+        """A first request to try out a token."""
         user, token = person(request), request.auth if isinstance(request.auth, Token) else None
         return Me(
             player=people([user.player])[user.player],

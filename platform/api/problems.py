@@ -78,40 +78,38 @@ class Kind(NamedTuple):
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind(
-            "malformed", 400, gettext_lazy("Not understood"), gettext_lazy("The request is not what the schema says.")
-        ),
+        Kind("malformed", 400, gettext_lazy("Not understood"), gettext_lazy("The request does not match the schema.")),
         Kind(
             "unauthenticated",
             401,
             gettext_lazy("Not logged in"),
-            gettext_lazy("No token, or one that does not count any more."),
+            gettext_lazy("No token, or one that is no longer valid."),
         ),
         Kind(
             "forbidden",
             403,
             gettext_lazy("Not allowed"),
-            gettext_lazy("The token lacks a scope, or the seat or table is another's."),
+            gettext_lazy("The token lacks a scope, or the seat or table is somebody else's."),
         ),
-        Kind("not-found", 404, gettext_lazy("Not there"), gettext_lazy("There is nothing there, or nothing for you.")),
+        Kind("not-found", 404, gettext_lazy("Not there"), gettext_lazy("There is nothing there that you may see.")),
         Kind(
             "method",
             405,
             gettext_lazy("Wrong method"),
             gettext_lazy("The address knows other methods: see the header Allow."),
         ),
-        Kind("not-acceptable", 406, gettext_lazy("No such form"), gettext_lazy("The answer exists as JSON only.")),
+        Kind("not-acceptable", 406, gettext_lazy("No such form"), gettext_lazy("The answer comes only as JSON.")),
         Kind(
             "version-conflict",
             409,
             gettext_lazy("Too late"),
-            gettext_lazy("It is at another version by now: see `current`."),
+            gettext_lazy("It is now at another version: see `current`."),
         ),
         Kind(
             "reused",
             409,
             gettext_lazy("Key used before"),
-            gettext_lazy("The Idempotency-Key has served for something else."),
+            gettext_lazy("This Idempotency-Key has already been used for something else."),
         ),
         Kind("too-large", 413, gettext_lazy("Too long"), gettext_lazy("The request is longer than 64 KiB.")),
         Kind("media-type", 415, gettext_lazy("No JSON"), gettext_lazy("The body must be application/json.")),
@@ -126,14 +124,14 @@ KINDS = {
             "fault",
             500,
             gettext_lazy("Our fault"),
-            gettext_lazy("Something is broken here, and has been put on record."),
+            gettext_lazy("Something went wrong here, and it has been recorded."),
         ),
         Kind("no-streams", 501, gettext_lazy("No streams"), gettext_lazy("This server cannot keep streams open.")),
         Kind(
             "unavailable",
             503,
             gettext_lazy("Not available"),
-            gettext_lazy("The database cannot be reached, or is too busy. Wait as long as Retry-After says."),
+            gettext_lazy("The database is unreachable or too busy. Wait as long as Retry-After says."),
         ),
     )
 }
@@ -255,7 +253,7 @@ def _invalid(fault: Invalid, _game: AnyGame | None) -> Problem:
 
 
 def _stale(fault: Stale, _game: AnyGame | None) -> Problem:
-    said = _("It is at version %(current)d by now; nothing was done.") % {"current": fault.current}
+    said = _("It is now at version %(current)d; nothing was done.") % {"current": fault.current}
     return problem("version-conflict", detail=said, current=fault.current)
 
 

@@ -53,7 +53,7 @@ class Pages(Payload, frozen=True):
 
 
 class Viewpoint(Payload, frozen=True):
-    """A viewpoint that is open to you: the word for it, and whose it is."""
+    """A viewpoint open to you: its name, and whose it is."""
 
     key: str
     name: str
@@ -152,7 +152,7 @@ class OneStep(Endpoint):
 
     @operation("replay_step", _("The match as it was at a step"), scope=Scope.READ, gives=Step, asks=Way)
     def get(self, request: Request, match_id: str, number: int, query: Way) -> Step:
-        """As the chosen viewpoint knew it then: not what it has learnt since."""
+        """As the chosen viewpoint knew it then, without what it has learnt since."""
         visible = visible_at(request, match_id, query)
         if number not in visible.steps:
             raise Http404("there is no such step")
@@ -186,7 +186,7 @@ class AllLines(Endpoint):
 
     @operation("list_lines", _("The lines of a match"), scope=Scope.READ, gives=Lines, asks=Way)
     def get(self, request: Request, match_id: str, query: Way) -> Lines:
-        """A line's key goes into `line` wherever a step is asked for."""
+        """Pass a line's key as `line` wherever you ask for a step."""
         visible = visible_at(request, match_id, query)
         found = tuple(Line(one.key, one.label) for one in page.lines(visible, Ask()))
         return Lines(visible.row.id, found or (Line("", gettext("the match")),))
@@ -200,7 +200,7 @@ class Branch(Endpoint):
         status=201,
     )  # fmt: skip
     def post(self, request: Request, match_id: str, body: BranchWanted) -> Whole:
-        """A what-if line of your own: a match beside the match, in which its log is left alone."""
+        """A what-if line of your own: a match beside the match, which leaves its log alone."""
         if ME not in body.players or any(one not in (ME, *LEVELS) for one in body.players):
             raise Invalid("invalid", [FieldProblem("players", f"“me” at least once, or one of {', '.join(LEVELS)}")])
         visible = visible_at(request, match_id, Way(line=body.line))
@@ -219,5 +219,5 @@ class Export(Endpoint):
         "export_match", _("The log as a file that anybody can check"), scope=Scope.READ, gives=DOCUMENT, asks=Way
     )
     def get(self, request: Request, match_id: str, query: Way) -> dict[str, Any]:
-        """While the match runs, without what a spectator may not know yet. `verify_export.py` checks it."""
+        """During the match, without anything a spectator may not know yet. `verify_export.py` checks it."""
         return exported(request._request, visible_at(request, match_id, query))

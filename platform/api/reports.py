@@ -62,7 +62,7 @@ class ReportableLine(Payload, frozen=True):
 
 
 class ReportableLines(Payload, frozen=True):
-    """What of somebody a report may name, as far as you may read it."""
+    """What a report may cite, as far as you may read it."""
 
     lines: tuple[ReportableLine, ...]
 
@@ -96,7 +96,7 @@ class ReportMade(Payload, frozen=True):
 
 
 class MeasureAgainst(Payload, frozen=True):
-    """A measure against you: for good where `until` is null and it is no warning; `over` where it holds no more."""
+    """A measure against you: permanent if `until` is null and it is not a warning; `over` once it has ended."""
 
     case: str
     kind: Measure
@@ -118,7 +118,7 @@ class AllReports(Endpoint):
 
     @operation("list_reports", _("Your reports, and measures against you"), scope=Scope.READ, gives=Reports)
     def get(self, request: Request) -> Reports:
-        """Nobody else is told of either."""
+        """Nobody else learns of either."""
         player, now = person(request).player, timezone.now()
         rows = ConductRow.objects.filter(reporter=player).order_by("-opened_at")[:SHOWN]
         measures = MeasureRow.objects.filter(player=player).order_by("-since")
@@ -148,8 +148,8 @@ class AllReports(Endpoint):
         examples=[OpenApiExample("an insult", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, body: ReportToMake, key: str | None) -> HttpResponseBase:
-        """A moderator who has nothing to do with either of you reads it; they do not learn who reported them. Sent
-        again under the same Idempotency-Key it is the same report.
+        """A moderator who has nothing to do with either of you reads it; the other person does not learn who reported
+        them. Sending it again with the same Idempotency-Key is the same report.
         """
         user = person(request)
         found = {one.key: one.line for one in _offered(request, body)}
@@ -171,13 +171,13 @@ class Lines(Endpoint):
 
     @operation(
         "list_reportable_lines",
-        _("What of somebody a report may name"),
+        _("What a report may cite"),
         scope=Scope.READ,
         gives=ReportableLines,
         asks=LinesWanted,
     )
     def get(self, request: Request, query: LinesWanted) -> ReportableLines:
-        """Whom you have muted or blocked is read here all the same."""
+        """This includes people you have muted or blocked."""
         found = _offered(request, query)
         return ReportableLines(tuple(ReportableLine(one.key, one.line.source, one.line.said) for one in found))
 

@@ -20,7 +20,7 @@ from play.terms import LONGEST
 
 
 class Nothing(Payload, frozen=True):
-    """Nothing need be said."""
+    """Nothing to say."""
 
 
 class Proposed(Payload, frozen=True):
@@ -30,14 +30,14 @@ class Proposed(Payload, frozen=True):
 
 
 class Answer(Payload, frozen=True):
-    """Yes or no to an end that is proposed; no takes one's own proposal or agreement back."""
+    """Yes or no to a proposed end; no withdraws your own proposal or agreement."""
 
     kind: Agreement
     yes: bool
 
 
 class Away(Payload, frozen=True):
-    """For how long; 0 is to be back."""
+    """For how long; 0 to come back."""
 
     seconds: Annotated[int, Meta(ge=0, le=LONGEST)]
 
@@ -49,7 +49,7 @@ class Back(Payload, frozen=True):
 
 
 class Consent(Payload, frozen=True):
-    """Whether the match may go back as is asked; no from whoever asked is to ask no longer."""
+    """Whether the match may go back as requested; no from whoever asked withdraws the request."""
 
     yes: bool
 
@@ -75,7 +75,7 @@ class Resignation(_Around):
         "resign", _("Resign"), scope=Scope.PLAY, takes=Nothing, gives=Receipt, status=201, keyed=True, refuses=True
     )
     def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
-        """Your seat ranks last; where others still play against each other, a computer plays it on."""
+        """Your seat ranks last; if others still play against each other, a computer plays on for it."""
         return self.done_by_seat(request, match_id, key, commands.resign)
 
 
@@ -108,7 +108,7 @@ class Answers(_Around):
         keyed=True,
     )  # fmt: skip
     def post(self, request: Request, match_id: str, body: Answer, key: str | None) -> HttpResponseBase:
-        """The proposals stand in the view."""
+        """The proposals are in the view."""
         return self.done(
             request,
             match_id,
@@ -123,8 +123,8 @@ class Takeback(_Around):
         "take_back", _("Ask to take a move back"), scope=Scope.PLAY, takes=Back, gives=Receipt, status=201, keyed=True
     )
     def post(self, request: Request, match_id: str, body: Back, key: str | None) -> HttpResponseBase:
-        """At once where the table allows it and nobody is the worse for it; else the seats of the view's `takeback` are
-        asked, for so long. Whoever has learnt something since that was hidden then asks in vain.
+        """At once if the table allows it and nobody is the worse for it; otherwise the seats in the view's `takeback`
+        are asked, within that time. It is refused if you have since learnt something that was hidden then.
         """
         return self.done(
             request,
@@ -141,7 +141,7 @@ class TakebackAnswer(_Around):
         status=201, keyed=True,
     )  # fmt: skip
     def post(self, request: Request, match_id: str, body: Consent, key: str | None) -> HttpResponseBase:
-        """The match goes back with the last consent that was wanting."""
+        """The match goes back once the last consent is in."""
         return self.done(
             request,
             match_id,
@@ -175,7 +175,7 @@ class Resumption(_Around):
         refuses=True,
     )  # fmt: skip
     def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
-        """Whoever has stopped the clocks may."""
+        """For whoever stopped the clocks."""
         return self.done(request, match_id, lambda _seat, actor: commands.resume(match_id, actor=actor, command_id=key))
 
 
@@ -184,7 +184,7 @@ class Hastening(_Around):
 
     @operation(
         "hasten",
-        _("Do not wait for what comes by itself"),
+        _("Skip the wait for an automatic step"),
         scope=Scope.PLAY,
         takes=Nothing,
         gives=Receipt,
@@ -193,8 +193,8 @@ class Hastening(_Around):
         refuses=True,
     )
     def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> HttpResponseBase:
-        """The automatic step that is due, such as the next card of a deal, happens at once: for who alone plays against
-        computers, for no rating, while nothing is asked of the seat. `not_to_hasten` where others wait as well.
+        """The automatic step that is due, such as the next card of a deal, happens at once. This is for players alone
+        against computers, unrated, while nothing is asked of the seat; `not_to_hasten` if others are waiting too.
         """
         return self.done_by_seat(request, match_id, key, commands.hasten)
 
@@ -202,9 +202,11 @@ class Hastening(_Around):
 class Vacation(_Around):
     """Being away."""
 
-    @operation("be_away", _("Be away, or back"), scope=Scope.PLAY, takes=Away, gives=Receipt, status=201, keyed=True)
+    @operation(
+        "be_away", _("Go away, or come back"), scope=Scope.PLAY, takes=Away, gives=Receipt, status=201, keyed=True
+    )
     def post(self, request: Request, match_id: str, body: Away, key: str | None) -> HttpResponseBase:
-        """At a pace of days your clock stands still for so long, as far as there is vacation left."""
+        """At a pace of days, your clock stops for that long, as far as you have vacation left."""
         return self.done(
             request,
             match_id,

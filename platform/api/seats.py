@@ -39,13 +39,13 @@ class Filling(Payload, frozen=True):
 
 
 class Freed(Payload, frozen=True):
-    """The seat that is to be free again."""
+    """The seat to free."""
 
     seat: Seat
 
 
 class Asked(Payload, frozen=True):
-    """Whom to ask, by name."""
+    """Whom to invite, by name."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -81,8 +81,8 @@ def _say_why(at: Visitor) -> None:
     if at.row.status != MatchRow.Status.OPEN:
         raise Refused("match_begun" if at.row.status == MatchRow.Status.RUNNING else "match_over")
     if access.is_kept_out(at):
-        raise NotAllowed("sign_up_first", gettext("This match counts for ratings: sign up or log in, then sit down."))
-    raise NotAllowed("not_allowed", gettext("This is not yours to do at this table."))
+        raise NotAllowed("sign_up_first", gettext("This match is rated: sign up or log in, then sit down."))
+    raise NotAllowed("not_allowed", gettext("You may not do this at this table."))
 
 
 class Join(_AtTable):
@@ -90,7 +90,7 @@ class Join(_AtTable):
 
     @operation("join", _("Sit down at a table"), scope=Scope.TABLES, takes=Place, gives=Whole, refuses=True)
     def post(self, request: Request, match_id: str, body: Place) -> Whole:
-        """With the last free seat the match begins."""
+        """The match begins once the last free seat is taken."""
 
         def right(at: Visitor) -> bool:
             return access.may_sit(at) or (access.is_seated(at) and at.row.status == MatchRow.Status.OPEN)
@@ -102,7 +102,7 @@ class Leave(_AtTable):
     """Getting up."""
 
     @operation(
-        "leave", _("Get up from a table that waits"), scope=Scope.TABLES, takes=Nothing, gives=Whole, refuses=True
+        "leave", _("Leave a table that is waiting"), scope=Scope.TABLES, takes=Nothing, gives=Whole, refuses=True
     )
     def post(self, request: Request, match_id: str, body: Nothing) -> Whole:
         """The host cancels the table instead; whoever plays already resigns."""
@@ -123,7 +123,7 @@ class Fill(_AtTable):
 
     @operation("fill", _("Seat computers at your table"), scope=Scope.TABLES, takes=Filling, gives=Whole, refuses=True)
     def post(self, request: Request, match_id: str, body: Filling) -> Whole:
-        """On one seat or on all that are free; with the last of them the match begins."""
+        """In one free seat or in all of them; once the last is taken, the match begins."""
         return self.done(
             request, match_id, access.may_arrange, lambda at, user: tables.fill(at.row, body.level, user, body.seat)
         )
@@ -132,7 +132,7 @@ class Fill(_AtTable):
 class Free(_AtTable):
     """Freeing a seat."""
 
-    @operation("free", _("Have a seat of your table free again"), scope=Scope.TABLES, takes=Freed, gives=Whole)
+    @operation("free", _("Free a seat at your table"), scope=Scope.TABLES, takes=Freed, gives=Whole)
     def post(self, request: Request, match_id: str, body: Freed) -> Whole:
         """Whoever sits there gets up."""
         return self.done(request, match_id, access.may_arrange, lambda at, user: tables.free(at.row, body.seat, user))
@@ -143,7 +143,7 @@ class Invite(_AtTable):
 
     @operation("invite", _("Ask a player to your table"), scope=Scope.TABLES, takes=Asked, gives=Whole)
     def post(self, request: Request, match_id: str, body: Asked) -> Whole:
-        """The table stands in that player's lists from now on."""
+        """The table appears in that player's lists from now on."""
         return self.done(
             request, match_id, access.may_invite, lambda at, user: invitations.invite(at.row, user, body.name)
         )
@@ -154,7 +154,7 @@ class Decline(_AtTable):
 
     @operation("decline", _("Decline an invitation"), scope=Scope.TABLES, takes=TheKey, gives=Whole, refuses=True)
     def post(self, request: Request, match_id: str, body: TheKey) -> Whole:
-        """Whoever has asked you sees it."""
+        """Whoever invited you sees it."""
 
         def deed(at: Visitor, user: User) -> None:
             invitations.decline(at.row.id, user.player)
@@ -167,7 +167,7 @@ class Publish(_AtTable):
 
     @operation("publish", _("Let everybody sit down at your table"), scope=Scope.TABLES, takes=Nothing, gives=Whole)
     def post(self, request: Request, match_id: str, body: Nothing) -> Whole:
-        """It stands in everybody's lists from now on."""
+        """It appears in everybody's lists from now on."""
         return self.done(request, match_id, access.may_arrange, lambda at, _user: tables.publish(at.table))
 
 
@@ -176,7 +176,7 @@ class Renew(_AtTable):
 
     @operation("renew_key", _("Make a new link to your table"), scope=Scope.TABLES, takes=Nothing, gives=Whole)
     def post(self, request: Request, match_id: str, body: Nothing) -> Whole:
-        """The old one leads nowhere any more."""
+        """The old one no longer works."""
         return self.done(request, match_id, access.may_arrange, lambda at, _user: tables.renew_key(at.table))
 
 
@@ -192,7 +192,7 @@ class TakeOver(_AtTable):
         refuses=True,
     )
     def post(self, request: Request, match_id: str, body: Place) -> Whole:
-        """A computer has stood in since; you go on from where it is."""
+        """A computer has played for the seat since; you continue from where it is."""
         at = visitor_at(request, match_id, body.key)
         self.game = at.row.rules
         if not access.may_take_over(at):
@@ -214,7 +214,7 @@ class Rematch(_AtTable):
         refuses=True,
     )
     def post(self, request: Request, match_id: str, body: Nothing) -> Whole:
-        """A table at which everybody sits one seat further; whoever asks first opens it, all others join it."""
+        """A table where everybody moves one seat along; whoever asks first opens it, all others join it."""
         at = visitor_at(request, match_id)
         self.game = at.row.rules
         if not access.may_play_again(at):

@@ -51,9 +51,9 @@ What = Literal["hello", "turn", "moved", "table", "invited", "over", "cancelled"
 class Event(Payload, frozen=True, omit_defaults=True):
     """A line of the stream.
 
-    `hello` comes first, then a line for each match and table that is on. `turn`: it waits for you. `moved`: it has
-    moved on, and does not. `table`: one of yours waits for players. `invited`: you are asked to one. `over`,
-    `cancelled`: it is. `chat`: something was said there. `seat` is your seat.
+    `hello` comes first, then a line for each current match and table. `turn`: it is your move. `moved`: it has moved
+    on and is not waiting for you. `table`: one of yours is waiting for players. `invited`: you are invited to one.
+    `over`, `cancelled`: it has ended. `chat`: something was said there. `seat` is your seat.
     """
 
     type: What
@@ -140,7 +140,7 @@ class OneStream(Endpoint):
         fails=("no-streams",),
     )
     def get(self, request: Request) -> HttpResponse:
-        """First what is on, then what happens. It ends with the token, or after half an hour; ask again then."""
+        """Everything current first, then what happens. It ends with the token or after half an hour: then ask again."""
         door = cast("Door | None", getattr(request._request, "scope", {}).get("doorbell"))
         if door is None:
             raise NoStreams

@@ -30,9 +30,9 @@ SHOWN = 20
 
 
 class LogLine(Payload, frozen=True):
-    """A line of the log: the step it stands for, whose it was if anybody's, and the rule that it rests on.
+    """A line of the log: its step, whose it was if anybody's, and the rule it is based on.
 
-    `private` where you are told more than everybody is.
+    `private` if it tells you more than everybody sees.
     """
 
     number: int
@@ -55,7 +55,7 @@ class Fact(Payload, frozen=True):
 
 
 class Proposal(Payload, frozen=True):
-    """An end that is proposed, and the seats that have agreed to it."""
+    """A proposed end, and the seats that have agreed to it."""
 
     kind: str
     agreed: tuple[int, ...]
@@ -122,7 +122,7 @@ class View(Endpoint):
         "view_match", _("The match as your seat, or a spectator, sees it"), scope=Scope.READ, gives=Seen, asks=Asked
     )
     def get(self, request: Request, match_id: str, query: Asked) -> Seen:
-        """Closed: what your seat may not know is not in it, in any form. Once the match is over everybody sees all."""
+        """Closed: it holds nothing your seat may not know, in any form. Once the match is over, everybody sees all."""
         return seen(scene_at(request, match_id, query.key), query.lines)
 
 

@@ -55,12 +55,12 @@ def figures() -> list[tuple[str, str]]:
     changed = sum(one != "uphold" for one in verdicts)
     return [
         (_("Reports on conduct"), str(rows.count())),
-        (_("of these open"), str(len(ages))),
+        (_("still open"), str(len(ages))),
         (_("Age of the oldest open report, in days"), f"{max(ages):.1f}" if ages else "–"),
         (_("Days to a measure (median)"), f"{median(days):.1f}" if days else "–"),
         (_("Warnings"), str(kinds.count("warning"))),
         (_("Suspensions from talk"), str(kinds.count("talk"))),
         (_("Suspensions from play"), str(kinds.count("play"))),
         (_("Appeals against measures decided"), str(len(verdicts))),
-        (_("of these varied or reversed"), f"{100 * changed // len(verdicts)} %" if verdicts else "–"),
+        (_("varied or reversed"), f"{100 * changed // len(verdicts)} %" if verdicts else "–"),
     ]

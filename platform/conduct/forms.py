@@ -54,7 +54,9 @@ class MeasureForm(forms.Form):
     kind = forms.ChoiceField(label=_("Measure"), choices=[*MEASURES.items()])
     days = forms.IntegerField(
         label=_("For how many days?"),
-        help_text=_("A warning has none. More than 30 days without play, or for good, needs a second moderator."),
+        help_text=_(
+            "A warning has no length. Suspending play for over 30 days, or permanently, needs a second moderator."
+        ),
         min_value=1,
         max_value=decide.LONGEST_DAYS,
         required=False,

@@ -56,14 +56,14 @@ REFUSALS = {
     "not_affected": gettext_lazy("Only the person the measure is against may appeal."),
     "not_permitted": gettext_lazy("You have no permission for this."),
     "nothing_stands": gettext_lazy("No measure stands."),
-    "own_conduct": gettext_lazy("Nobody reports themselves."),
-    "people_only": gettext_lazy("Only people report somebody."),
+    "own_conduct": gettext_lazy("You cannot report yourself."),
+    "people_only": gettext_lazy("Only people can report somebody."),
     "thread_full": gettext_lazy("This thread is full."),
     "wait_for_the_answer": gettext_lazy("Your appeal is waiting for an answer; after that you can write again."),
 }
 MISFITS = {
     "days": gettext_lazy("Give a number of days up to 3650, or make it permanent; a warning has neither."),
-    "running": gettext_lazy("Only players who are suspended from play give up matches."),
+    "running": gettext_lazy("Running matches are given up only if play is suspended."),
     "wanted": gettext_lazy("Say which measure applies instead, but only if the verdict is a different measure."),
     "words": gettext_lazy("Say what is wrong, or choose the lines in question."),
     "accused": gettext_lazy("Only people can be reported."),

@@ -96,7 +96,7 @@ def _of_season(at: AtLeague, now: Season) -> list[Need]:
     if not at.directs:
         return _deserted(now)
     if now.status == "draft":
-        said = _("Nobody but its directors sees %(season)s yet.") % {"season": now.settings.name}
+        said = _("Only its directors can see %(season)s so far.") % {"season": now.settings.name}
         made.append(Need(said, [season_link(now, "announce")]))
     if now.status == "entry":
         count = len(now.taking_part())

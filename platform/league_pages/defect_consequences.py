@@ -101,7 +101,7 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         choice(
             "finish",
             _("Finish under the old rules"),
-            f"{opened} {_('Future ones are played under them as well.')}",
+            f"{opened} {_('Future tables are played under them as well.')}",
             stand,
             _("They stay as they are."),
             kept,
@@ -109,7 +109,7 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         choice(
             "move",
             _("Move at the end of each division's round"),
-            f"{opened} {_('Those of later rounds are played under the new rules.')}",
+            f"{opened} {_('Tables of later rounds are played under the new rules.')}",
             stand,
             _("They stay as they are; later rounds add to them."),
             kept,
@@ -117,7 +117,7 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         choice(
             "replay",
             _("Play named tables again"),
-            _("Those that you name, and all those of later rounds, are played under the new rules."),
+            _("The tables you name, and all tables of later rounds, are played under the new rules."),
             _("In a finished round the old result stands until there is a new one; in an open one it is dropped."),
             _("They follow the new results; published pairings stand, and promotion waits."),
             _("The old matches of these tables no longer count; the new ones do."),

@@ -144,7 +144,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     o.MemberPutOut: lambda fact, names: _who(_("%(by)s removes %(name)s from the league."), fact, names),
     o.SeasonAdded: lambda fact, names: _("%(by)s opens a season.") % {"by": names.get(fact.by, fact.by)},
     o.LeagueImported: _imported,
-    o.OrganisationAnnounced: lambda fact, names: _("%(by)s says to all:") % {"by": names.get(fact.by, fact.by)},
+    o.OrganisationAnnounced: lambda fact, names: _("%(by)s to everybody:") % {"by": names.get(fact.by, fact.by)},
     season.SeasonOpened: lambda fact, names: _("%(by)s opens the season.") % {"by": names.get(fact.by, fact.by)},
     season.SeasonConfigured: lambda _fact, _names: _("The settings change."),
     season.SeasonEntryOpened: lambda _fact, _names: _("Entry is open."),
@@ -154,7 +154,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     ),
     players.PlayerAdmitted: lambda fact, names: _who(_("%(name)s gets a place."), fact, names),
     players.PlayerLeft: lambda fact, names: _who(
-        _("%(name)s is dropped out by %(by)s.") if fact.dropped else _("%(name)s leaves."), fact, names
+        _("%(by)s drops %(name)s.") if fact.dropped else _("%(name)s leaves."), fact, names
     ),
     players.AbsenceSaid: lambda fact, names: _who(_("%(name)s announces an absence."), fact, names),
     players.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to substitute."), fact, names),
@@ -184,7 +184,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
         _("%(name)s agrees to more time.") if fact.agrees else _("%(name)s does not agree to more time."), fact, names
     ),
     extensions.DivisionExtended: lambda fact, names: (
-        _("As all agree, division %(number)d has %(time)s more.")
+        _("Everybody agrees: division %(number)d gets %(time)s more.")
         % {"number": fact.division, "time": duration(fact.seconds)}
         if fact.agreement
         else _("%(by)s extends the deadline of division %(number)d by %(time)s.")
@@ -197,7 +197,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     conduct.NoShowClaimed: _claim,
     conduct.ClaimDecided: _decided,
     conduct.CardShown: _card,
-    conduct.CardRevoked: lambda fact, _names: _("Card %(number)d stands no longer.") % {"number": fact.number},
+    conduct.CardRevoked: lambda fact, _names: _("Card %(number)d no longer stands.") % {"number": fact.number},
     conduct.DecisionAppealed: lambda fact, names: _("%(name)s appeals.") % {"name": names[fact.appellant]},
     conduct.SeasonAppealDecided: _judged,
     conduct.MatterEscalated: lambda _fact, _names: _("The site's moderators judge this."),

@@ -100,7 +100,7 @@ def _told(at: AtSeason, known: Lengths, divisions: list[tuple[str, ...]]) -> dic
 def _overloaded(name: str, load: Load, made: Forecast, player: str, gone: bool) -> Overloaded:
     """Why somebody is named, and in how many seasons a deadline passes at a table of theirs."""
     blanks = {"here": load.of_season, "elsewhere": load.elsewhere, "most": load.most}
-    said = _("Matches at a time: %(here)d here, %(elsewhere)d elsewhere; %(most)d at most, as they have said.")
+    said = _("Matches at a time: %(here)d here, %(elsewhere)d elsewhere; at most %(most)d, by their own choice.")
     had = _("Matches at a time: %(here)d here, %(elsewhere)d elsewhere; never more than %(most)d before.")
     why = [(said if load.said else had) % blanks] if load.over else []
     why += [_("Away for a time.")] if gone else []

@@ -96,7 +96,7 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
     for card in now.cards:
         said = _("%(name)s: %(card)s") % {"name": names[card.player], "card": colour_words()[card.colour]}
         ends = _("until %(moment)s") % {"moment": by_two_clocks(card.expires_at, zone)}
-        state = _("stands no longer") if card.revoked else ends
+        state = _("no longer stands") if card.revoked else ends
         made.append(Matter("card", card.number, said, state, open=False, parties=frozenset({card.player})))
     for appeal in now.appeals:
         said = _("%(name)s appeals.") % {"name": names[appeal.appellant]}
@@ -139,7 +139,7 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
         named = (request.POST.get("player", ""), request.POST.get("match", ""))
         row = next((row for player, row in found if (player, row.id) == named), None)
         if row is None:
-            messages.warning(request, _("Nobody of that name is keeping one of your matches waiting."))
+            messages.warning(request, _("Nobody with that name is keeping one of your matches waiting."))
             return redirect("leagues:claim", organisation_id, number)
         wish = c.ClaimNoShow(accused=named[0], evidence=evidence_of(at.now, row, named[0]))
         try:

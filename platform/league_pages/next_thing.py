@@ -88,7 +88,7 @@ def _matters(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
         if open_:
             made.append(NextThing(_("Somebody claims that you are not playing."), _("Look at it"), address))
         elif cards:
-            made.append(NextThing(_("A card stands against you."), _("Look at it"), address))
+            made.append(NextThing(_("You have a card against you."), _("Look at it"), address))
     return made
 
 

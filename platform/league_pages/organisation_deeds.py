@@ -58,7 +58,7 @@ class ProfileForm(forms.Form):
     contact = _written(gettext_lazy("Contact"), 500)
     forum = forms.URLField(
         label=gettext_lazy("Where the league talks"),
-        help_text=gettext_lazy("An https:// address of your own; empty for threads here."),
+        help_text=gettext_lazy("An https:// address of your own; leave it empty for threads here."),
         max_length=500,
         required=False,
         assume_scheme="https",
@@ -163,7 +163,7 @@ class PutOut(OfLeague, Reasoned, Named):
 
 
 class Announce(OfLeague):
-    title = gettext_lazy("Say something to all members")
+    title = gettext_lazy("Write to all members")
     text_said = forms.CharField(
         label=gettext_lazy("What you say"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
     )

@@ -100,7 +100,9 @@ class Exceptional(OfSeason):
             if player is None:
                 raise forms.ValidationError(_("%(name)s does not play in this season.") % {"name": name.strip()})
             if not number.strip().isdecimal() or len(number.strip()) > 3 or not why.strip():
-                raise forms.ValidationError(_("A line has a name, a division and a reason: %(line)s") % {"line": line})
+                raise forms.ValidationError(
+                    _("A line needs a name, a division and a reason: %(line)s") % {"line": line}
+                )
             found.append((player, int(number), why.strip()))
         return found
 

@@ -26,7 +26,7 @@ TWO_ONLY = ("round_robin", "swiss")
 
 
 DRAWINGS: list[tuple[str, Any]] = [
-    ("carried", gettext_lazy("in the final order of the season before, newcomers below")),
+    ("carried", gettext_lazy("in last season’s final order, newcomers below")),
     ("by_strength", gettext_lazy("by rating, the strongest above")),
     ("balanced", gettext_lazy("all equally strong")),
 ]
@@ -59,7 +59,7 @@ class SeasonForm(forms.Form):
             ("swiss", gettext_lazy("Swiss, two at a table")),
         ],
     )
-    rounds = _number(gettext_lazy("Rounds"), 4, 20, 1, gettext_lazy("For a Swiss only."))
+    rounds = _number(gettext_lazy("Rounds"), 4, 20, 1, gettext_lazy("Swiss only."))
     size = _number(gettext_lazy("Players in a division"), 7, 200, 3)
     promoted = _number(gettext_lazy("How many go up"), 2, 50)
     relegated = _number(gettext_lazy("How many go down"), 2, 50)
@@ -93,7 +93,7 @@ class SeasonForm(forms.Form):
         choices=[
             ("substitute", gettext_lazy("a substitute plays on, and until then a computer")),
             ("computer", gettext_lazy("a computer plays on")),
-            ("forfeit", gettext_lazy("what is not over is forfeited")),
+            ("forfeit", gettext_lazy("unfinished matches are forfeited")),
         ],
     )
     no_show_days = _number(gettext_lazy("Days of silence before a no-show is claimed"), 3, 90, 1)
@@ -139,7 +139,7 @@ class SeasonForm(forms.Form):
             played = ", ".join(str(count) for count in rules.seats)
             self.add_error("seats", _("This game is for %(seats)s players.") % {"seats": played})
         if data["form"] in TWO_ONLY and data["seats"] != 2:
-            self.add_error("form", _("This format is for two players at a table."))
+            self.add_error("form", _("This format is for tables of two."))
         if data["size"] < data["seats"]:
             self.add_error("size", _("A division must fill at least one table."))
         return data

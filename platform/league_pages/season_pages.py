@@ -131,7 +131,7 @@ def asked(now: Season) -> list[Consequence]:
     pace = _("%(time)s per move.") % {"time": duration(move)} if isinstance(move, int) and move else _("No clock.")
     who = [_("Members of the league.") if entry.members_only else _("Everybody with an account.")]
     if entry.invited:
-        who.append(_("Only those who are invited."))
+        who.append(_("Invited players only."))
     if entry.rating_from is not None:
         who.append(_("Rating from %(rating)d.") % {"rating": entry.rating_from})
     if entry.rating_to is not None:
@@ -143,7 +143,7 @@ def asked(now: Season) -> list[Consequence]:
     trial = Settings("", settings.game, "", settings.seats, (Stage(settings.form),), play=settings.play)
     conduct = settings.conduct
     silent = _(
-        "Who is silent for %(time)s can be claimed a no-show; a yellow card lasts %(yellow)s, a red one %(red)s."
+        "Anyone silent for %(time)s can be claimed as a no-show; a yellow card lasts %(yellow)s, a red one %(red)s."
     )
     moves = _("%(up)d up, %(down)d down.") % {"up": settings.promoted, "down": settings.relegated}
     return [

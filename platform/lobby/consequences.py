@@ -54,11 +54,7 @@ def _begins(order: Order) -> str:
     said = ngettext("When %(free)d more player has sat down.", "When %(free)d more players have sat down.", free) % {
         "free": free
     }
-    door = (
-        _("Only those who are invited can see the table and sit down.")
-        if order.private
-        else _("Everybody may sit down.")
-    )
+    door = _("Only invited players can see the table and sit down.") if order.private else _("Anybody may sit down.")
     return f"{said} {door}{_by_itself(order)}"
 
 
@@ -73,19 +69,19 @@ def _by_itself(order: Order) -> str:
         said = _("Then it begins once everybody is ready, %(time)s later at the latest.")
         return " " + said % {"time": duration(step.after_ms // 1000)}
     return " " + _(
-        "From then on the game deals on its own clock and waits for nobody: everybody should be at the table."
+        "After that the game deals by its own clock and waits for nobody, so everybody should be at the table."
     )
 
 
 def _clock(terms: Terms) -> str:
     if terms.pace == "none":
         return _("None: everybody may take as long as they like.")
-    late = _("Whoever runs out of time resigns.")
+    late = _("Anyone who runs out of time resigns.")
     if terms.on_timeout == "computer":
         late = _("If somebody runs out of time, a computer plays on for them.")
     said = f"{clock_words(terms)}."
     if terms.pace == "days" and terms.vacation_s:
-        said += " " + _("Up to %(time)s of vacation, during which your clock stands still.") % {
+        said += " " + _("Up to %(time)s of vacation; your clock stops while you are away.") % {
             "time": duration(terms.vacation_s)
         }
     return f"{said[0].upper()}{said[1:]} {late}"
@@ -97,7 +93,7 @@ def _ends(order: Order, now: datetime) -> str:
     people = sum(not is_computer(player) for player in order.players)
     foreseen = forecast(order.game, order.seats, people, order.terms, now)
     if foreseen is None:
-        return _("No estimate yet: no match of this kind has been finished here.")
+        return _("No estimate yet: nobody has finished a match of this kind here.")
     said = _("About %(expected)s, judging by the last matches; at the latest %(latest)s (%(moves)d moves by people).")
     if foreseen.house:
         said = _(
@@ -135,7 +131,7 @@ def _watching(terms: Terms) -> str:
 
 
 def _rules(order: Order) -> str:
-    said = _("Version %(version)s, for as long as the match exists.") % {"version": order.rules_version}
+    said = _("Version %(version)s, for the whole match.") % {"version": order.rules_version}
     other = other_rules(order.game, order.options, language())
     if not other:
         return f"{said} " + _("All options at their defaults.")

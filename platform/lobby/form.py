@@ -112,7 +112,7 @@ class TableForm(TermsForm):
             needed = usual_options(self.rules, seats)
             if part is None:
                 self.add_error(
-                    "seats", _("With these options the game cannot be played by %(seats)d.") % {"seats": seats}
+                    "seats", _("With these options, %(seats)d players cannot play this game.") % {"seats": seats}
                 )
             elif part.option.name in needed:
                 value = part.option.worded(needed[part.option.name])

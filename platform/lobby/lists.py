@@ -106,7 +106,7 @@ def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
 
 def _headings() -> list[tuple[str, str, str]]:
     """Name, title and what to say of an empty list: only where there is something to do about it."""
-    return _titled("", "", _("No table is waiting for players just now. Open one, and it appears here."), "")
+    return _titled("", "", _("No table is waiting for players right now. Open one and it will appear here."), "")
 
 
 def _filtered(waiting: int, playing: bool) -> list[tuple[str, str, str]]:

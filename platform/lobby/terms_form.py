@@ -48,7 +48,7 @@ class TermsForm(forms.Form):
     live_bank = forms.IntegerField(label=_("Bank, in minutes"), min_value=0, max_value=240, initial=10)
     live_bonus = forms.IntegerField(label=_("Seconds back a move"), min_value=0, max_value=600, initial=0)
     on_timeout = forms.ChoiceField(
-        label=_("When somebody's time is up"),
+        label=_("When somebody runs out of time"),
         choices=[("computer", _("a computer plays on for the seat")), ("resign", _("the seat resigns"))],
         initial="computer",
     )
@@ -102,7 +102,7 @@ class TermsForm(forms.Form):
         for name in [f"{other}_{part}" for other, parts in UNITS.items() if other != pace for part in parts]:
             self.errors.pop(name, None)
         if self.cleaned_data.get(f"{pace}_bonus") and self.cleaned_data.get(f"{pace}_bank") == 0:
-            self.add_error(f"{pace}_bank", _("Returned time never raises the bank above what it started with."))
+            self.add_error(f"{pace}_bank", _("Time added back never takes the bank above its starting level."))
         if self.cleaned_data.get(f"{pace}_move") == self.cleaned_data.get(f"{pace}_bank") == 0:
             self.add_error(f"{pace}_bank", _("A clock needs time per move or time in the bank."))
         if self.cleaned_data.get("rated") and self.cleaned_data.get("takeback", "") not in ("", "off"):

@@ -51,7 +51,7 @@ def join(request: HttpRequest, match_id: str) -> HttpResponse:
     """Sit down, on the chosen seat or the first that is free; whoever has no account becomes a guest."""
     at = _visitor(request, match_id, request.POST.get("key", ""))
     if access.is_kept_out(at):
-        messages.warning(request, _("This match counts for ratings: sign up or log in, then sit down."))
+        messages.warning(request, _("This match is rated: sign up or log in, then sit down."))
         return _back(request, at)
     if access.may_sit(at):
         ensure_user(request)
@@ -130,7 +130,7 @@ def _do(request: HttpRequest, match_id: str, right: Right, deed: Deed) -> HttpRe
     """Do it if this visitor may, and say so if not: the page may have been open for a while."""
     at = _visitor(request, match_id, request.POST.get("key", ""))
     if not isinstance(request.user, User) or not right(at):
-        messages.warning(request, _("That is no longer possible. This is how the table stands now."))
+        messages.warning(request, _("That is no longer possible. Here is the table as it is now."))
         return _back(request, at)
     try:
         deed(at, request.user)

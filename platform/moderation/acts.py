@@ -26,7 +26,7 @@ ACTS: dict[str, Any] = {
     "case_released": _("a moderator gives it back"),
     "information_asked": _("a moderator asks for information"),
     "information_given": _("the person asked answers"),
-    "question_dropped": _("nobody waits for an answer any more"),
+    "question_dropped": _("the case no longer waits for an answer"),
     "case_merged": _("it is merged into another case"),
     "duplicate_taken": _("another case is merged into it"),
     "step_seen": _("a moderator looks at the step with full knowledge"),

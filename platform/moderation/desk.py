@@ -153,7 +153,7 @@ class Deed(NamedTuple):
 DEEDS = {
     "claim": Deed(gettext_lazy("Deal with it"), None, c.Claim),
     "release": Deed(gettext_lazy("Give it back"), None, c.Release),
-    "triage": Deed(gettext_lazy("Put it into a category"), TriageForm, c.Triage),
+    "triage": Deed(gettext_lazy("Choose a category"), TriageForm, c.Triage),
     "escalate": Deed(gettext_lazy("Pass it on"), ReasonForm, c.Escalate),
     "ask": Deed(gettext_lazy("Ask for information"), AskForm, c.Ask),
     "call-off": Deed(gettext_lazy("Go on without the answer"), CallOffForm, c.CallOff),

@@ -61,7 +61,7 @@ class TriageForm(forms.Form):
     """What a case is about, and how much it presses."""
 
     sort = forms.ChoiceField(label=gettext_lazy("What it is about"), choices=[*SORTS.items()])
-    severity = forms.TypedChoiceField(label=gettext_lazy("How urgent it is"), coerce=int, choices=[*SEVERITIES.items()])
+    severity = forms.TypedChoiceField(label=gettext_lazy("Urgency"), coerce=int, choices=[*SEVERITIES.items()])
 
 
 class ReasonForm(forms.Form):
@@ -106,7 +106,7 @@ class CallOffForm(forms.Form):
 class MergeForm(forms.Form):
     """Which case goes on."""
 
-    into = forms.ChoiceField(label=gettext_lazy("The case that goes on"))
+    into = forms.ChoiceField(label=gettext_lazy("Case to merge it into"))
 
     def offer(self, others: list[str]) -> None:
         """Offer these cases."""
@@ -119,7 +119,7 @@ class AppealForm(forms.Form):
     """Why another decision is asked for."""
 
     words = forms.CharField(
-        label=gettext_lazy("Why should somebody else decide again?"),
+        label=gettext_lazy("Why should it be decided again?"),
         max_length=deciding.LONGEST_APPEAL,
         widget=area(5),
     )
@@ -145,7 +145,7 @@ class RulingForm(forms.Form):
     )
     to = forms.IntegerField(label=gettext_lazy("Back to step"), min_value=1, required=False)
     redraw = forms.BooleanField(
-        label=gettext_lazy("Draw whatever was hidden again"),
+        label=gettext_lazy("Redraw everything that was hidden"),
         required=False,
         initial=True,
         help_text=gettext_lazy("Needed if anybody may have learnt it since that step."),
@@ -257,5 +257,5 @@ class VerdictForm(forms.Form):
     replaced = forms.BooleanField(
         label=gettext_lazy("The ruling below applies instead"),
         required=False,
-        help_text=gettext_lazy("Always if it is varied, and if what is reversed has changed the match."),
+        help_text=gettext_lazy("Always needed to vary the ruling, or to reverse one that has changed the match."),
     )

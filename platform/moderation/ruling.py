@@ -205,7 +205,7 @@ def words_of(made: Foreseen) -> list[Consequence]:
 def _reach(reachable: bool) -> str:
     if reachable:
         return _("It can be reached by legal moves from the disputed step.")
-    return _("No legal moves were found that lead to it from the disputed step; the ruling says so.")
+    return _("No legal moves were found that lead there from the disputed step; the ruling says so.")
 
 
 def _rating(value: float | None) -> str:

@@ -28,4 +28,4 @@ def said_of_conduct(kind: str, now: Conduct, mark: str) -> tuple[str, list[str],
     told = [f"{said[:1].upper()}{said[1:]}. {now.taken.wanted.reason}"]
     if not now.taken.ruling:
         told.append(_("You may appeal on the page of the case."))
-    return _("A measure concerns you"), told, page
+    return _("A measure was taken against you"), told, page

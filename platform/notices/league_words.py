@@ -24,9 +24,9 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         number, *decided = mark.removeprefix(f"{DEFECT}.").split(".")
         page = reverse("leagues:defect", args=[now.organisation, now.number, number])
         line = (
-            _("In %(season)s the consequences of a defect in the rules have been decided")
+            _("It has been decided how %(season)s goes on after a defect in the rules")
             if decided
-            else _("In %(season)s a defect in the rules is waiting for your choice")
+            else _("A defect in the rules of %(season)s is waiting for your decision")
         )
         return line % {"season": now.settings.name}, [], page
     sort, number, *rest = mark.removeprefix(f"{TO_JUDGE}.").split(".")
@@ -39,7 +39,7 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         }
         return waits[sort] % blanks, [], page
     titles = {
-        ("claim", False): _("In %(season)s somebody claims that you are not playing"),
+        ("claim", False): _("Somebody in %(season)s claims that you are not playing"),
         ("claim", True): _("Claim %(number)s in %(season)s has been decided"),
         ("card", False): _("You have been shown a card in %(season)s"),
         ("appeal", False): _("Somebody appeals in %(season)s against a decision that concerns you"),
@@ -57,7 +57,7 @@ def _of_place(now: Season, moved: str) -> tuple[str, list[str], str]:
     """What others did about the reader's place; the page says why."""
     titles = {
         "admitted": _("You have a place in %(season)s"),
-        "dropped": _("You have been taken out of %(season)s"),
+        "dropped": _("You have been dropped from %(season)s"),
         "replaced": _("Somebody has taken over your place in %(season)s"),
         "put_in": _("You are replacing somebody who left %(season)s"),
     }

@@ -91,7 +91,7 @@ def ends(user: User, row: MatchRow) -> str:
     """Until when the person's decision is waited for; empty where no clock runs."""
     seat = seat_of(row, user.player)
     until = None if seat is None or seat not in row.turn else deadline(row, seat)
-    return _("Your time ends on %(when)s.") % {"when": moment(until)} if until else ""
+    return _("Your time runs out on %(when)s.") % {"when": moment(until)} if until else ""
 
 
 def _turn(user: User, row: MatchRow) -> Iterator[str]:

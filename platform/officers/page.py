@@ -20,7 +20,7 @@ from officers.stream import Fact, PermissionsGranted, PermissionsWithdrawn
 from streams.actors import Power, actor
 
 REFUSALS = {
-    "own_permissions": _("Nobody changes their own permissions."),
+    "own_permissions": _("You cannot change your own permissions."),
     "nothing_changed": _("That is already the case."),
     "not_permitted": _("You have no permission for this."),
     "administrators_only": _("You have no permission for this."),
@@ -41,7 +41,7 @@ class GrantForm(forms.Form):
         name = self.cleaned_data["name"].strip()
         found = User.objects.filter(name__iexact=name, is_active=True, is_guest=False, level="").first()
         if found is None:
-            raise forms.ValidationError(_("There is no account of that name."))
+            raise forms.ValidationError(_("There is no account with that name."))
         return found
 
 

@@ -12,7 +12,7 @@ from games.kernel.texts import catalogue
 
 WORDS = {
     # Any command
-    "unknown_actor": _("There is nobody of that name who may act."),
+    "unknown_actor": _("Nobody with that name may act."),
     "malformed": _("The site could not make sense of this command, so nothing was done."),
     "game_over": _("The match is over."),
     "not_offered": _("This cannot be done now."),
@@ -31,7 +31,7 @@ WORDS = {
     "not_host": _("Only the host of the table may do this."),
     "resigned_before": _("You have resigned from this match and cannot come back."),
     "sat_elsewhere": _("You have played another seat of this match, and know too much for this one."),
-    "seat_kept": _("This seat is reserved for the player whom its tournament seats here."),
+    "seat_kept": _("This seat is reserved for the player the tournament puts here."),
     # Ending a match before its end
     "not_in_this_game": _("This is not possible in this game."),
     "already_proposed": _("This has already been proposed."),
@@ -58,7 +58,7 @@ WORDS = {
     # The clock
     "no_clock": _("This match is played without clocks."),
     "time_left": _("Nobody has run out of time."),
-    "not_to_hasten": _("Only who alone plays against computers, for no rating, hastens what comes by itself."),
+    "not_to_hasten": _("You can skip the wait only when you play alone against computers in an unrated match."),
     "pauses_used_up": _("You have already stopped the clocks once in this match."),
     "officers_only": _("Only an officer may do this."),
     "not_paused": _("The clocks are running."),

@@ -47,8 +47,8 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
 
     def pair(name: str, label: str, key: str, found: Stops) -> Pair:
         after = None if ask.blind else found.after
-        back = way(f"{name}-before", _("%(what)s: the one before") % {"what": label}, "", found.before)
-        return Pair(label, back, way(f"{name}-after", _("%(what)s: the next one") % {"what": label}, key, after))
+        back = way(f"{name}-before", _("%(what)s: previous") % {"what": label}, "", found.before)
+        return Pair(label, back, way(f"{name}-after", _("%(what)s: next") % {"what": label}, key, after))
 
     by_step = _told(visible, number)
     by_turn = landings(visible, _open([first, *shape.turn_ends, last], visible), number)

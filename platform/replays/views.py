@@ -54,7 +54,7 @@ def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     found = on_abandoned(visible, number, ask)
     if not found:
         nearest = max(visible.oldest, visible.line.nearest(number))
-        said = _("Entry %(number)d is only a note made by the clocks: this is step %(step)d, the last one before it.")
+        said = _("Entry %(number)d is only a note made by the clocks: here is step %(step)d, the last one before it.")
         messages.info(request, said % {"number": number, "step": nearest})
         found = step_address(visible.row.id, nearest, ask)
     return HttpResponseRedirect(found)
@@ -87,7 +87,7 @@ def _past_silence(request: HttpRequest, visible: Visibility, number: int, ask: A
     nearest = number if _is_part(request) else landing(visible, number)
     if nearest == number or _is_kept(request, visible, number):
         return None
-    said = _("Step %(number)d shows nothing from this viewpoint: this is step %(step)d, the last before it that does.")
+    said = _("Step %(number)d shows nothing from this viewpoint: here is step %(step)d, the last before it that does.")
     messages.info(request, said % {"number": number, "step": nearest})
     review = urlencode({"review": request.GET["review"]}) if "review" in request.GET else ""
     to = step_address(visible.row.id, nearest, ask)

@@ -40,7 +40,7 @@ def needs(now: Tournament, at: int) -> list[Need]:
     if now.paused_since is not None:
         made.append(Need(_("The tournament is paused."), [link(now, "resume")]))
     if now.status == "draft":
-        made.append(Need(_("Nobody but its directors sees this tournament yet."), [link(now, "announce-entry")]))
+        made.append(Need(_("Only its directors can see this tournament so far."), [link(now, "announce-entry")]))
     if now.status == "entry":
         made += _before(now, at)
     if now.status == "running" and now.paused_since is None:

@@ -88,5 +88,5 @@ def _locked(at: Visitor) -> list[str]:
     said = [_("Game, edition, rules and seats are fixed with the first entry.")]
     if now.stages:
         said.append(_("Format, scoring and tie-breaks of a stage are fixed when it begins; rounds can still be added."))
-        said.append(_("Whatever else you change now is noted in the log with a warning."))
+        said.append(_("Anything else you change now is noted in the log with a warning."))
     return said

@@ -53,7 +53,7 @@ def _rating(settings: Settings) -> str:
 
 def _conditions(settings: Settings) -> str:
     entry = settings.entry
-    parts = [_("Those who are invited.") if entry.invited else _("Everybody with an account.")]
+    parts = [_("Invited players.") if entry.invited else _("Everybody with an account.")]
     if entry.rating_from is not None:
         parts.append(_("Rating from %(rating)d.") % {"rating": entry.rating_from})
     if entry.rating_to is not None:

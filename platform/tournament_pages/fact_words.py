@@ -70,7 +70,7 @@ def _substituted(_after: Tournament, fact: Substituted) -> list[str]:
 def _invited(after: Tournament, fact: Invited) -> list[str]:
     one = fact.invitation
     if one.entrant:
-        said = _("%(name)s has been asked to play on for %(out)s, and does so once they accept.")
+        said = _("%(name)s has been asked to play on for %(out)s, and will once they accept.")
         return [said % {"name": one.name, "out": _name(after, one.entrant)}]
     return [_("%(name)s has been asked to take part, and is entered once they accept.") % {"name": one.name}]
 

@@ -7,7 +7,7 @@ from tournaments.stream.checks import Fault
 
 SENTENCES = frozenset(
     {
-        _("%(name)s tells nothing apart where everybody meets everybody"),
+        _("%(name)s cannot break ties where everybody meets everybody"),
         _("a bye is worth a number of points"),
         _("a bye is worth less than nothing"),
         _("a bye is worth more than a win"),
@@ -26,15 +26,15 @@ SENTENCES = frozenset(
         _("check-in begins before entry opens"),
         _("entry closes after the tournament begins"),
         _("entry closes before it opens"),
-        _("fewer than nobody cannot go on"),
+        _("the number who go on cannot be negative"),
         _("has 1 to %(most)d characters"),
         _("has at most %(most)d characters"),
         _("there is no such date or time"),
-        _("no rating lies in this range"),
+        _("there is no rating in this range"),
         _("no schedule is known for %(cell)d players at tables of %(places)d"),
         _("nobody goes on"),
         _("that many from one table cannot go on"),
-        _("somebody goes on from the last stage"),
+        _("nobody can go on from the last stage"),
         _("the last place of a table that was won is worth no more than a table that all lost"),
         _("the points come first"),
         _("the seats of a table are not filled by entrants of this size"),

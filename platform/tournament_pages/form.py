@@ -218,7 +218,7 @@ class TournamentForm(TournamentFields):
             except never_meeting.UnknownEntrant as unknown:
                 self.add_error("forbidden", _("There is no entrant %(name)s.") % {"name": unknown})
         if data.get("check_in") and not data.get("starts_at"):
-            self.add_error("check_in", _("Check-in needs a time at which the tournament begins."))
+            self.add_error("check_in", _("Check-in needs a starting time for the tournament."))
         if data.get("hints") and data.get("rated"):
             self.add_error("hints", _("There are no hints in a rated match."))
         self._options = self._chosen_options()

@@ -39,7 +39,7 @@ def next_thing(at: Visitor) -> NextThing:
     now = at.now
     if now.status == "draft":
         address = reverse("tournaments:deed", args=[now.id, "announce-entry"])
-        return NextThing(_("Nobody but its directors sees this tournament yet."), _("Announce it"), address)
+        return NextThing(_("Only its directors can see this tournament so far."), _("Announce it"), address)
     if now.status == "cancelled":
         return NextThing(_("This tournament does not take place."))
     if now.status == "over":
@@ -156,7 +156,7 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
         address = reverse("tournaments:challenge", args=[now.id])
         return NextThing(_("You are free. Challenge somebody above you."), _("Go to the ladder"), address)
     if free and isinstance(now.form.format, Arena):
-        return NextThing(_("You are free: you are paired as soon as somebody else is."))
+        return NextThing(_("You are free: you will be paired as soon as somebody else is."))
     if seat is None:
         return NextThing(_("You take part. Your first round is about to be paired."))
     until, see = date_of(seat.round.deadline), _round(now, seat.round)
@@ -166,7 +166,7 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
     if seat.table is None:
         return NextThing(_("You have a bye in this round."), _("See the round"), see, until=until)
     if seat.table.result is not None:
-        return NextThing(_("Your table is over. The next round comes when all are."), _("See the results"), see)
+        return NextThing(_("Your table is over. The next round begins when all tables are."), _("See the results"), see)
     if seat.round.started_at is None:
         return NextThing(_("Your table is drawn; the round has not been started."), _("See the pairing"), see)
     if not seat.table.match and now.settings.times.agreed:

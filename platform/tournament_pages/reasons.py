@@ -84,8 +84,8 @@ def _fallback(engine: str) -> list[str]:
     said = {
         "Berger": _("By the Berger table of the group: everybody meets everybody in a fixed order."),
         "bracket": _("By the bracket: the seeding and the winners so far say who meets."),
-        "block design": _("By a block design: over all rounds every pair meets as evenly as can be."),
-        "Youden square": _("By a Youden square: every pair meets as often, everybody has every seat once."),
+        "block design": _("By a block design: over all rounds, pairs meet as evenly as possible."),
+        "Youden square": _("By a Youden square: every pair meets equally often, everybody has every seat once."),
         "pod elimination": _("By the seeding of those still in."),
         "arena": _("Free at the same time and close in points."),
         "ladder": _("By a challenge on the ladder."),
@@ -199,11 +199,11 @@ def _figures(quality: Any) -> Iterator[tuple[str, str]]:
     names = {
         "repeats": _("Pairs that met before"),
         "downfloaters": _("Paired across scores"),
-        "widest_difference": _("Widest difference of scores, in tenths"),
+        "widest_difference": _("Widest score difference, in tenths"),
         "kept_apart": _("Pairs that should have been kept apart"),
         "widest_spread": _("Widest spread of points at a table"),
-        "seat_imbalance": _("Greatest difference between seats had"),
-        "seat_spread": _("Greatest difference between seats had"),
+        "seat_imbalance": _("Greatest difference between seats taken"),
+        "seat_spread": _("Greatest difference between seats taken"),
     }
     if isinstance(quality, Mapping):
         for key, label in names.items():

@@ -114,9 +114,9 @@ def _meetings(settings: Settings, entrants: int) -> list[str]:
         return []
     size = max(places, entrants // form.groups)
     if size % places == 0 and size <= MOST_DESIGNED and design_for(size, places, form.rounds) is not None:
-        return [_("By a block design: over all rounds every pair meets as rarely as can be, and seats come out even.")]
+        return [_("By a block design: over all rounds, pairs meet as rarely as possible, and seats come out even.")]
     if form.rounds > (size - 1) // (places - 1):
-        return [_("Some pairs meet more than once: there are fewer opponents than so many rounds need.")]
+        return [_("Some pairs meet more than once: there are too few opponents for that many rounds.")]
     return [_("By rank and search: as few repeated meetings as possible.")]
 
 
@@ -151,7 +151,7 @@ def _takes(settings: Settings, rounds: int) -> str:
     if isinstance(form, Ladder):
         return duration(86_400 * form.days)
     if not settings.times.round_s:
-        return _("As long as its matches: no round has an end of its own.")
+        return _("As long as its matches take: rounds have no end of their own.")
     pauses = settings.times.pause_s * max(0, rounds - 1)
     return _("%(time)s at most") % {"time": duration(rounds * settings.times.round_s + pauses)}
 

@@ -107,7 +107,7 @@ class StageForm(forms.Form):
     form = forms.ChoiceField(label=gettext_lazy("Format"), initial="swiss")
     rounds = _whole(gettext_lazy("Rounds"), 1, 30, 5)
     uneven = forms.ChoiceField(
-        label=gettext_lazy("Where the tables do not come out even"),
+        label=gettext_lazy("When the tables do not come out even"),
         choices=[
             ("byes", gettext_lazy("somebody has a bye")),
             ("smaller_tables", gettext_lazy("some tables are smaller by one")),
@@ -119,7 +119,7 @@ class StageForm(forms.Form):
     groups = _whole(gettext_lazy("Groups"), 1, 256, 1)
     minutes = _whole(gettext_lazy("Minutes of an arena"), 10, 1440, 90)
     days = _whole(gettext_lazy("Days of the ladder"), 1, 366, 30)
-    through = _whole(gettext_lazy("Number from each table who go on"), 1, 6, 1)
+    through = _whole(gettext_lazy("Players from each table who go on"), 1, 6, 1)
     cell = _whole(
         gettext_lazy("Players of a group"),
         3,
@@ -129,8 +129,8 @@ class StageForm(forms.Form):
             "All tables of a group are played at once. Seven players at tables of four: every pair meets twice."
         ),
     )
-    qualify = _whole(gettext_lazy("Number from each group who go on to the next stage"), 0, 512, 2)
-    wild_cards = _whole(gettext_lazy("Number of the best others who also go on"), 0, 512, 0)
+    qualify = _whole(gettext_lazy("Players from each group who go on to the next stage"), 0, 512, 2)
+    wild_cards = _whole(gettext_lazy("Best of the rest who also go on"), 0, 512, 0)
     drawn = forms.ChoiceField(
         label=gettext_lazy("After a drawn match"),
         choices=[
@@ -142,9 +142,9 @@ class StageForm(forms.Form):
     win = _points(gettext_lazy("Points for a win"), "1")
     draw = _points(gettext_lazy("Points for a draw"), "0.5")
     loss = _points(gettext_lazy("Points for a defeat"), "0")
-    bye = _points(gettext_lazy("Points for a bye that the pairing gives"), "1")
+    bye = _points(gettext_lazy("Points for a bye given by the pairing"), "1")
     points_rule = forms.ChoiceField(
-        label=gettext_lazy("Points of a table"),
+        label=gettext_lazy("Points for a table"),
         choices=[
             ("opponents_beaten", gettext_lazy("for each opponent beaten")),
             ("places", gettext_lazy("by places")),
@@ -155,7 +155,7 @@ class StageForm(forms.Form):
         initial="opponents_beaten",
     )
     place_points = forms.CharField(
-        label=gettext_lazy("Points of the places"),
+        label=gettext_lazy("Points for places"),
         help_text=gettext_lazy("From the first to the last, where points go by places: 10 6 3 1."),
         max_length=60,
         required=False,
@@ -175,7 +175,7 @@ class StageForm(forms.Form):
     ruleset = forms.ChoiceField(
         label=gettext_lazy("Pairing rules"), choices=[(one.name, one.value) for one in Ruleset], initial="DUTCH_2026"
     )
-    reach = _whole(gettext_lazy("Places that a challenge may reach up"), 1, 5000, 10)
+    reach = _whole(gettext_lazy("Places up that a challenge may reach"), 1, 5000, 10)
     own = _whole(gettext_lazy("Challenges a player may play at once"), 1, 50, 3)
     challenged = _whole(gettext_lazy("Challenges a player may face at once"), 1, 50, 5)
 

@@ -131,7 +131,7 @@ def _bare(_now: Tournament, _stage: StageState, _row: Row, column: str, value: E
 def _cell(now: Tournament, stage: StageState, row: Row, column: str, value: Explanation, names: Numbers) -> Cell:
     short, _meaning = column_words(column)
     if any(one.source is Source.LOT for one in value.contributions):
-        return Cell(short, _("lot"), _("drawn where nothing else separates"), [])
+        return Cell(short, _("lot"), _("drawn by lot if nothing else breaks the tie"), [])
     how = {
         Reckoning.SUM: _("added up"),
         Reckoning.MEAN: _("the mean of these"),

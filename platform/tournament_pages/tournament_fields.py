@@ -50,7 +50,7 @@ class TournamentFields(TermsForm):
     agreed = forms.BooleanField(
         label=gettext_lazy("Players agree a time for each table"),
         help_text=gettext_lazy(
-            "They offer times; the first that suits all is taken. Without one the table opens half-way to the deadline."
+            "They offer times; the first that suits all is taken. Otherwise the table opens halfway to the deadline."
         ),
         required=False,
     )
@@ -76,7 +76,7 @@ class TournamentFields(TermsForm):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     apart_rounds = _number(
-        gettext_lazy("First rounds in which a club or family does not meet"),
+        gettext_lazy("Opening rounds that keep clubs and families apart"),
         30,
         gettext_lazy("Entrants may name a club, a family or friends to be kept apart from."),
         1,

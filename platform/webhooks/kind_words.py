@@ -77,7 +77,7 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "result_corrected": _("a result is corrected"),
             "table_replayed": _("a table is played again"),
             "replay_ended": _("a table has been played again"),
-            "rules_moved": _("other rules hold from a round on"),
+            "rules_moved": _("other rules apply from a round on"),
             "points_deducted": _("points are taken by a ruling"),
             "points_restored": _("points taken are given back"),
             "round_ended": _("a round is over"),
@@ -130,7 +130,7 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "time_agreed": _("a time is agreed for a table"),
             "paused": _("the tournament is paused"),
             "resumed": _("the tournament goes on"),
-            "postponed": _("it begins at another moment"),
+            "postponed": _("the starting time changes"),
         },
     ),
     (

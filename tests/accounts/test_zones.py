@@ -23,7 +23,7 @@ MOMENT = datetime(2026, 11, 22, 20, 48, 15, tzinfo=UTC)
 def _told(client: Client, match_id: str) -> tuple[str, str]:
     """The clock by which the page of the match's clocks tells its times, and how far the first of them is from UTC."""
     page = client.get(f"/m/{match_id}/clock/").content.decode()
-    zone = re.findall(r"Times of day are those of (.+?)\.<", page)
+    zone = re.findall(r"Times are in the time zone (.+?)\.<", page)
     return zone[0], re.findall(r'<time datetime="[^"]+([+-]..:..)"', page)[0]
 
 

@@ -130,7 +130,7 @@ def test_the_sentences_are_in_the_readers_language() -> None:
     alice = person("Alice")
     english, french = (program(alice, **{"Accept-Language": language}) for language in ("en", "fr"))
     said = [problem(caller.ask("GET", "nowhere/"))["detail"] for caller in (english, french)]
-    assert said[0] == "There is nothing there, or nothing for you."
+    assert said[0] == "There is nothing there that you may see."
     assert said[1] != said[0]
     assert [caller.get("games/armadora/rules/")["language"] for caller in (english, french)] == ["en", "fr"]
     summaries = [caller.get("schema/")["paths"]["/api/v1/me/"]["get"]["summary"] for caller in (english, french)]

@@ -66,7 +66,7 @@ def test_every_fault_is_told_by_its_line() -> None:
     assert {one["field"]: one["detail"] for one in told["errors"]} == {
         "members.2": "there is no role king",
         "members.3": "there is no account named Nobody",
-        "seasons.2": "seasons are numbered on from the league's last one: here 1",
+        "seasons.2": "season numbers follow on from the league's last one; this is 1",
     }
     assert office.owner.refused(office.here, {"members": "x" * 60_001}) == (400, "invalid")
     assert Event.objects.count() == before

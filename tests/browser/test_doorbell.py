@@ -61,7 +61,7 @@ def test_without_a_stream_the_page_asks(watching: Page) -> None:
     now = moved(now)
     hears(watching, now.id, now.match.version, LATE_MS)
     expect(watching.locator("#doorbell")).to_have_text(
-        "No live connection: looking again every few seconds.", timeout=LATE_MS
+        "No live connection: checking again every few seconds.", timeout=LATE_MS
     )
     watching.unroute("**/feed/**")
     expect(watching.locator("#doorbell")).to_have_text("Connected again, and up to date.", timeout=LATE_MS * 3)

@@ -31,14 +31,14 @@ def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: Viewpor
     said = page.locator("#deed .tapped")
     for spot, why in (
         ("edge=a1|a2", "No palisade between a1 and a2. This would leave a territory of fewer than four squares."),
-        ("edge=b1|b2", "A palisade between b1 and b2. A palisade lies on this line already."),
+        ("edge=b1|b2", "A palisade between b1 and b2. There is already a palisade on this line."),
         ("at=b2", "b2: a mine with 5 gold. A mine takes no warrior."),
     ):
         page.locator(f'#board .spot[data-spot="{spot}"]').dispatch_event("click")
         expect(said).to_have_text(why)
         expect(said).to_be_visible()
     page.locator("#board .rim").dispatch_event("click")
-    expect(said).to_have_text("Nothing can be chosen there now.")
+    expect(said).to_have_text("There is nothing to choose there now.")
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))

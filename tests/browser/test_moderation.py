@@ -89,7 +89,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
     progress.go_on(case)
     assert held.fresh(scene.match).version > step
     bob.goto(f"/cases/{case}/")
-    bob.get_by_label("Why should somebody else decide again?").fill("It was lawful.")
+    bob.get_by_label("Why should it be decided again?").fill("It was lawful.")
     bob.get_by_role("button", name="Appeal").click()
     expect(bob.get_by_text("appealed")).to_be_visible()
     orla.goto(f"/moderation/{case}/")

@@ -59,7 +59,7 @@ def test_what_was_tapped_is_seen_beside_the_choices(phone: Page) -> None:
 def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
     phone.goto("/games/armadora/lesson/1/")
     phone.locator("#board .play-area svg").first.tap(position={"x": 4, "y": 4})
-    expect(phone.locator("#deed .tapped")).to_have_text("Nothing can be chosen there now.")
+    expect(phone.locator("#deed .tapped")).to_have_text("There is nothing to choose there now.")
 
 
 def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> None:

@@ -153,13 +153,13 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     cache.clear()
     follows = _follows(browser(person("Alice")).get("/new/armadora/preview/", FORM))
     assert list(follows) == ["Begins", "Clock", "Ends", "Rating", "Watching", "Rules"]
-    assert follows["Begins"] == "When 1 more player has sat down. Everybody may sit down."
+    assert follows["Begins"] == "When 1 more player has sat down. Anybody may sit down."
     assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h back after each.")
-    assert follows["Clock"].endswith("Whoever runs out of time resigns.")
+    assert follows["Clock"].endswith("Anyone who runs out of time resigns.")
     assert follows["Ends"].endswith("house data of computer matches.")
     assert follows["Rating"].endswith("rating in Armadora; a computer&#x27;s never changes.")
     assert follows["Watching"].endswith("They see it 5 min later.")
-    assert follows["Rules"] == "Version 1, for as long as the match exists. First seat: seat 2."
+    assert follows["Rules"] == "Version 1, for the whole match. First seat: seat 2."
     assert _follows(client.get("/new/armadora/"))["Rating"] == "None: nobody&#x27;s rating changes."
 
 
@@ -167,15 +167,13 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     ("deal", "warned"),
     [
         ("live", "Then it begins once everybody is ready, 1 min later at the latest."),
-        ("live&option_wait_for_all=", "From then on the game deals on its own clock and waits for nobody"),
+        ("live&option_wait_for_all=", "After that the game deals by its own clock and waits for nobody"),
         ("turns", ""),
     ],
 )
 def test_a_game_that_begins_by_its_own_clock_says_so(client: Client, deal: str, warned: str) -> None:
     """A table waits for everybody unless somebody wants it otherwise."""
-    said = _follows(client.get(f"/new/few_orcs_more/?option_mode={deal}"))["Begins"].partition(
-        "Everybody may sit down. "
-    )
+    said = _follows(client.get(f"/new/few_orcs_more/?option_mode={deal}"))["Begins"].partition("Anybody may sit down. ")
     assert said[2].startswith(warned)
     assert bool(said[2]) == bool(warned)
 

@@ -137,7 +137,7 @@ def test_a_row_says_what_one_wants_to_know(client: Client) -> None:
 def test_another_rule_than_the_usual_one_is_named(client: Client) -> None:
     options = {"ffa4": True}
     commands.open_match("armadora", 4, options, [person("Alice").player, None, None, None], actor="operator:test")
-    assert "Each for itself" in text(client.get("/"))
+    assert "Every player for themselves" in text(client.get("/"))
 
 
 def test_computers_are_always_shown_as_such(client: Client) -> None:

@@ -35,7 +35,7 @@ def test_it_works(client: Client) -> None:
     assert _offered(page) == [("English sheet", ""), ("French box", FRENCH)]
     french = client.get(FRENCH.replace("&amp;", "&")).content.decode()
     assert _offered(french) == [("English sheet", "/new/few_orcs_more/"), ("French box", "")]
-    assert "left-over enlistments must be placed" in french
+    assert "leftover enlistments must be placed" in french
     for shown, expected in ((page, ["third", "reach", "optional"]), (french, ["middle", "exceed", "mandatory"])):
         assert [_selected(shown, name) for name in ("start_card", "end_rule", "late_enlist")] == expected
 

@@ -61,7 +61,7 @@ def test_it_works(mailoutbox: Any) -> None:
     scene = Scene()
     scene.claim()
     assert scene.told(mailoutbox) == {
-        "Bob": ["In First season somebody claims that you are not playing"],
+        "Bob": ["Somebody in First season claims that you are not playing"],
         "Judge": ["Claim 1 in First season is waiting for your decision"],
     }
     assert f"/leagues/{scene.league.id}/seasons/1/conduct/claim/1/" in mailoutbox[0].body
@@ -115,7 +115,7 @@ def test_what_others_do_about_a_place_is_told(mailoutbox: Any) -> None:
     season = scene.league.season_id
     commands.at_season(season, c.OfferToSubstitute(rating=1500), actor(scene.judge.player))
     scene.league.do(c.Leave(player=scene.bob.player, reason=scene.league.say("Two weeks of silence.")))
-    assert scene.told(mailoutbox) == {"Bob": ["You have been taken out of First season"]}
+    assert scene.told(mailoutbox) == {"Bob": ["You have been dropped from First season"]}
     assert f"/leagues/{scene.league.id}/seasons/1/history/" in mailoutbox[0].body
     scene.league.do(c.Substitute(out=scene.bob.player, player=scene.judge.player))
     assert scene.told(mailoutbox) == {"Judge": ["You are replacing somebody who left First season"]}

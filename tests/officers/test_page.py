@@ -35,8 +35,8 @@ def test_it_works() -> None:
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
-        ({"name": "Root"}, 409, "Nobody changes their own permissions."),
-        ({"name": "Nobody"}, 422, "There is no account of that name."),
+        ({"name": "Root"}, 409, "You cannot change your own permissions."),
+        ({"name": "Nobody"}, 422, "There is no account with that name."),
         ({"reason": " "}, 422, "This field is required."),
         ({"permissions": ["rule"]}, 422, "rule"),
         ({"do": "withdraw"}, 409, "That is already the case."),

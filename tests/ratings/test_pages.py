@@ -112,7 +112,7 @@ def test_a_ladder_longer_than_a_page(client: Client) -> None:
     assert "53 Player 52" in second
     me = User.objects.get(name="Player 52")
     client.force_login(me, backend="accounts.backend.Backend")
-    assert "You are in place 53 with 5.0." in text_of(client, "/ratings/armadora/")
+    assert "Your place: 53, with 5.0." in text_of(client, "/ratings/armadora/")
     assert "Player 52 you" in text_of(client, "/ratings/armadora/?page=2")
 
 

@@ -62,7 +62,7 @@ def test_what_the_clocks_note_down_leads_to_the_step_before_it_and_says_so(clien
     reply = client.get(f"/m/{match}/{silent}/")
     assert (reply.status_code, reply["Location"]) == (302, f"/m/{match}/{before}/")
     page = client.get(reply["Location"]).content.decode()
-    assert f"Entry {silent} is only a note made by the clocks: this is step {before}" in page
+    assert f"Entry {silent} is only a note made by the clocks: here is step {before}" in page
     assert "only a note made" not in client.get(f"/m/{match}/{before}/").content.decode()
     assert client.get(f"/m/{match}/{find_reel(match).version + 1}/").status_code == 404
 

@@ -150,7 +150,7 @@ def test_what_cannot_be_taken_back_is_asked_once(bea: User, match: Live) -> None
     sent = _filled(_page(client, match), match, 0, {"type": "pass"})
     asked = _send(client, match, sent)
     assert asked.status_code == 200
-    assert "You will take no further turn in this game. Pass?" in asked.content.decode()
+    assert "You will take no more turns in this game. Pass?" in asked.content.decode()
     assert _version(match) == match.match.version
     again = {name: [value] for name, value in forms(asked.content.decode()).popitem()[1].hidden.items()}
     assert again["_sure"] == ["1"]
@@ -168,7 +168,7 @@ def test_a_refusal_cites_its_rule(bea: User) -> None:
     command: dict[str, JSON] = {"type": "deploy", "field": "tree", "left": "archer1", "right": "archer2", "up": up}
     reply = _send(client, here, _filled(page, here, 0, command))
     assert reply.status_code == 422
-    assert _notice(reply).startswith("Two archers may not stand in one rank.")
+    assert _notice(reply).startswith("Two archers may not be in the same rank.")
     assert 'href="/games/orcz/#rule-' in reply.content.decode()
 
 

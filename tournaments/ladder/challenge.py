@@ -26,7 +26,7 @@ class ChallengeRefused(Enum):
 
 
 class LadderRules(msgspec.Struct, frozen=True):
-    """How far up a challenge may go, and how many may run: own challenges, and all that the challenged is in."""
+    """How far up a challenge may go, and how many may run: your own, and all that the challenged player is in."""
 
     reach: int = 10
     own: int = 3

@@ -11,7 +11,7 @@ from tournaments.seating.schedule import Round
 
 
 class Uneven(Enum):
-    """What becomes of a field that does not fill its tables."""
+    """What happens if the field does not fill its tables."""
 
     BYES = "byes"
     SMALLER_TABLES = "smaller_tables"

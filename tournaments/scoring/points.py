@@ -9,7 +9,7 @@ from tournaments.scoring.result import TableResult
 
 
 class PointsRule(Enum):
-    """What points are given for."""
+    """What earns points."""
 
     PLACES = "places"
     WINS = "wins"

@@ -77,9 +77,9 @@ def _faults(settings: Settings, can_all_lose: bool) -> Iterator[Fault]:
         if not last and stage.qualify + stage.wild_cards < 1:
             yield Fault(f"{at}.qualify", "nobody goes on")
         if stage.qualify < 0 or stage.wild_cards < 0:
-            yield Fault(f"{at}.qualify", "fewer than nobody cannot go on")
+            yield Fault(f"{at}.qualify", "the number who go on cannot be negative")
         if last and stage.qualify + stage.wild_cards:
-            yield Fault(f"{at}.qualify", "somebody goes on from the last stage")
+            yield Fault(f"{at}.qualify", "nobody can go on from the last stage")
         if not last and isinstance(stage.format, CONTINUOUS):
             yield Fault(f"{at}.format", "an arena or a ladder is a tournament of its own")
         for where, said, blanks in _format_faults(settings, stage.format, can_all_lose):
@@ -181,7 +181,7 @@ def _tiebreak_faults(names: tuple[str, ...], everybody: bool) -> Iterator[Fault]
             yield Fault("tiebreaks", "there is no tie-break %(name)s", {"name": name})
             continue
         if everybody and acronym in BUCHHOLZ:
-            yield Fault("tiebreaks", "%(name)s tells nothing apart where everybody meets everybody", {"name": name})
+            yield Fault("tiebreaks", "%(name)s cannot break ties where everybody meets everybody", {"name": name})
 
 
 def _time_faults(settings: Settings) -> Iterator[Fault]:
@@ -219,7 +219,7 @@ def _entry_faults(entry: Entry) -> Iterator[Fault]:
     if entry.capacity < 0 or entry.capacity > MOST_ENTRANTS:
         yield Fault("entry.capacity", "there are at most %(most)d entrants", {"most": MOST_ENTRANTS})
     if entry.rating_from is not None and entry.rating_to is not None and entry.rating_from > entry.rating_to:
-        yield Fault("entry.rating_to", "no rating lies in this range")
+        yield Fault("entry.rating_to", "there is no rating in this range")
 
 
 def unknown_apart(settings: Settings, entrants: int) -> Iterator[Fault]:

@@ -31,7 +31,7 @@ class OpenEntry(Command, frozen=True):
 
 
 class CloseEntry(Command, frozen=True):
-    """Let nobody enter any more."""
+    """Close entry."""
 
 
 class Enter(Command, frozen=True):
@@ -62,7 +62,7 @@ class AnswerInvitation(Command, frozen=True):
 
 
 class TakeBackInvitation(Command, frozen=True):
-    """Invite somebody no longer."""
+    """Withdraw an invitation."""
 
     invitation: int
 
@@ -74,7 +74,7 @@ class OfEntrant(Command, frozen=True):
 
 
 class CheckIn(OfEntrant, frozen=True):
-    """Say that one is there."""
+    """Check in."""
 
 
 class Withdraw(OfEntrant, frozen=True):
@@ -88,7 +88,7 @@ class Return(OfEntrant, frozen=True):
 
 
 class Remove(OfEntrant, frozen=True):
-    """Take somebody off the list who has not played."""
+    """Remove an entrant who has not played."""
 
 
 class Substitute(OfEntrant, frozen=True):
@@ -100,7 +100,7 @@ class Substitute(OfEntrant, frozen=True):
 
 
 class Admit(OfEntrant, frozen=True):
-    """Let somebody from the waiting list into the field."""
+    """Admit somebody from the waiting list."""
 
 
 class AskBye(OfEntrant, frozen=True):
@@ -148,7 +148,7 @@ class FailDraw(OfRound, frozen=True):
 
 
 class TakeBackPairing(OfRound, frozen=True):
-    """Take a pairing back that has not been started."""
+    """Take back a pairing that has not been started."""
 
     reason: str = ""
 
@@ -180,11 +180,11 @@ class CompareByHand(OfRound, frozen=True):
 
 
 class StartRound(OfRound, frozen=True):
-    """Let the tables of a round be opened."""
+    """Start a round: its tables open."""
 
 
 class EndRound(OfRound, frozen=True):
-    """Close a round; by `force` although results are missing."""
+    """Close a round; with `force`, even if results are missing."""
 
     force: bool = False
 
@@ -197,7 +197,7 @@ class TurnRound(OfRound, frozen=True):
 
 
 class EndStage(Command, frozen=True):
-    """End the stage; by `force` before its time."""
+    """End the stage; with `force`, before its time."""
 
     stage: int
     force: bool = False
@@ -217,7 +217,7 @@ class OpenTable(OfTable, frozen=True):
 
 
 class RecordResult(OfTable, frozen=True):
-    """Record what a table came to; `match` where it is read from there, else a reason."""
+    """Record a table's result; `match` if it comes from there, otherwise a reason."""
 
     result: Result
     match: str = ""
@@ -243,7 +243,7 @@ class DeductPoints(OfTable, frozen=True):
 
 
 class OfferTimes(OfTable, frozen=True):
-    """Say when one could play a table."""
+    """Offer times to play a table."""
 
     entrant: int
     times: tuple[int, ...]
@@ -264,7 +264,7 @@ class SetDeadline(OfRound, frozen=True):
 
 
 class Pause(Command, frozen=True):
-    """Let nothing be paired, started or closed for a while."""
+    """Pause the tournament: nothing is paired, started or closed."""
 
     reason: str
 
@@ -274,7 +274,7 @@ class Resume(Command, frozen=True):
 
 
 class Postpone(Command, frozen=True):
-    """Begin at another moment."""
+    """Change the starting time."""
 
     starts_at: int | None
     reason: str
@@ -298,7 +298,7 @@ class MakeChallenge(OfEntrant, frozen=True):
 
 
 class Announce(Command, frozen=True):
-    """Say something to all who take part."""
+    """Say something to everybody taking part."""
 
     text: str
 

@@ -26,7 +26,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Swiss(Record, frozen=True, tag="swiss"):
-    """Two seats, so many rounds, opponents of like score (FIDE's Dutch system in the version of the ruleset)."""
+    """Two seats, a number of rounds, opponents with like scores (FIDE's Dutch system in the ruleset's version)."""
 
     rounds: int
     ruleset: Ruleset = Ruleset.DUTCH_2026
@@ -60,20 +60,20 @@ class Groups(Record, frozen=True, tag="groups_of_four"):
 
 
 class Arena(Record, frozen=True, tag="arena"):
-    """Two seats; whoever is free plays again until the time is over."""
+    """Two seats; whoever is free plays again until time runs out."""
 
     minutes: int = 120
 
 
 class Ladder(Record, frozen=True, tag="ladder"):
-    """Two seats; places are challenged for, for so many days."""
+    """Two seats; players challenge for places for a number of days."""
 
     days: int = 30
     rules: LadderRules = LadderRules()
 
 
 class PodSwiss(Record, frozen=True, tag="pod_swiss"):
-    """Tables of several seats, so many rounds: by a block design where the field has one, else by rank and search."""
+    """Tables of several seats, a number of rounds: by block design if one fits the field, else by rank and search."""
 
     rounds: int
     groups: int = 1
@@ -93,7 +93,7 @@ class Cells(Record, frozen=True, tag="cells"):
 
 
 class PodElimination(Record, frozen=True, tag="pod_elimination"):
-    """Tables of several seats; so many of each go on, until one table is left."""
+    """Tables of several seats; a number from each go on, until one table is left."""
 
     qualify: int = 1
 
@@ -108,7 +108,7 @@ CONTINUOUS = (Arena, Ladder)
 
 
 class Stage(Record, frozen=True):
-    """A format, and who goes on from it to the next stage: so many of each group, and so many of the best others."""
+    """A format, and who goes on to the next stage: how many from each group, and how many of the best others."""
 
     format: Format
     qualify: int = 0
@@ -174,7 +174,7 @@ class Apart(Record, frozen=True):
 
 
 class Settings(Record, frozen=True):
-    """All that an organiser decides. The rules version and the edition of the game are pinned with the opening."""
+    """Everything an organiser decides. The rules version and the edition of the game are fixed when it opens."""
 
     name: str
     game: str

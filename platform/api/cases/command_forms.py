@@ -42,7 +42,7 @@ class AnswerModerator(CaseWish, frozen=True, tag="answer"):
 
 
 class AppealCase(CaseWish, frozen=True, tag="appeal"):
-    """Ask for another decision, by somebody who had no part in it."""
+    """Appeal to somebody who had no part in it."""
 
     words: Annotated[str, Meta(min_length=1, max_length=deciding.LONGEST_APPEAL)]
 
@@ -84,7 +84,7 @@ class EscalateCase(CaseWish, frozen=True, tag="escalate"):
 
 
 class MergeCase(CaseWish, frozen=True, tag="merge"):
-    """Make it a duplicate of another case on the same match, which goes on."""
+    """Merge it into another case on the same match."""
 
     into: CaseName
 
@@ -93,7 +93,7 @@ class MergeCase(CaseWish, frozen=True, tag="merge"):
 
 
 class AskAbout(CaseWish, frozen=True, tag="ask"):
-    """Ask who held a seat (from 0) at the step, or the reporter where none is named; the case waits for the answer."""
+    """Question whoever held a seat (from 0) at the step, or by default the reporter; the case waits for the answer."""
 
     words: Annotated[str, Meta(min_length=1, max_length=asking.LONGEST_QUESTION)]
     seat: Annotated[int, Meta(ge=0, le=19)] | None = None
@@ -141,7 +141,7 @@ class DeclineRuling(CaseWish, frozen=True, tag="decline"):
 
 
 class DecideAppeal(CaseWish, frozen=True, tag="decide_appeal"):
-    """Decide an appeal, with the ruling that is to hold instead where anything is."""
+    """Decide an appeal, with the ruling that applies instead, if any."""
 
     verdict: Verdict
     reason: Why

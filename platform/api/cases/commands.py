@@ -23,7 +23,7 @@ LATEST = 2**31 - 1
 
 
 class CaseReceipt(Payload, frozen=True):
-    """It is in the log of the case: as the versions from `first` to `last`, with the log's hash at `last`."""
+    """It is in the case's log as versions `first` to `last`, with the log's hash at `last`."""
 
     case: str
     first: int
@@ -32,14 +32,14 @@ class CaseReceipt(Payload, frozen=True):
 
 
 class OwnCommand(Payload, frozen=True):
-    """An answer or an appeal. With a `version` it counts at that version of the case only."""
+    """An answer or an appeal. If it has a `version`, it counts only at that version of the case."""
 
     command: OwnWish
     version: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
 
 
 class DeskCommand(Payload, frozen=True):
-    """A moderator's command. With a `version` it counts at that version of the case only."""
+    """A moderator's command. If it has a `version`, it counts only at that version of the case."""
 
     command: DeskWish
     version: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
@@ -59,9 +59,7 @@ class OwnCommands(Endpoint):
         examples=[OpenApiExample("an appeal", {"command": {"do": "appeal", "words": "Why."}}, request_only=True)],
     )
     def post(self, request: Request, case_id: str, body: OwnCommand, key: str | None) -> HttpResponseBase:
-        """A case is appealed once, within the time that it names, by somebody affected; a person who had no part in it
-        decides.
-        """
+        """Somebody affected may appeal a case once, within the time it names; a person with no part in it decides."""
         at = affected_at(person(request), case_id)
         with by_rules_of_cases():
             wish = body.command.command(at)
@@ -83,8 +81,8 @@ class DeskCommands(Endpoint):
         examples=[OpenApiExample("claim it", {"command": {"do": "claim"}}, request_only=True)],
     )
     def post(self, request: Request, case_id: str, body: DeskCommand, key: str | None) -> HttpResponseBase:
-        """Who has an interest in a case is told that there is none. What changes a result needs a second moderator; a
-        ruling is carried out once, by the site, soon after it is decided.
+        """Anybody with an interest in a case is told that there is none. Changing a result needs a second moderator;
+        the site carries a ruling out once, soon after it is decided.
         """
         at = moderator_at(person(request), case_id)
         by, wish = commands.moderator(at.user), body.command

@@ -48,7 +48,7 @@ class QueueWanted(Payload, frozen=True):
 
 
 class CaseQueue(Payload, frozen=True):
-    """The queue: an open round first, then what is due first. Of cases in which you have an interest only how many."""
+    """The queue: cases holding up a round first, then by due date. Cases you have an interest in are only counted."""
 
     cases: tuple[CaseLine, ...]
     barred: int
@@ -97,8 +97,8 @@ class AppealMade(Payload, frozen=True):
 
 
 class CaseWhole(Payload, frozen=True):
-    """A case as the desk has it, without anything hidden: report, evidence, rulings, questions, looks, and what you may
-    do with it. `hash` is the match's at the step, `view` the salted hash of what the reporter's seat saw.
+    """A case as the desk sees it, without anything hidden: report, evidence, rulings, questions, looks, and what you
+    may do with it. `hash` is the match's hash at the step, `view` the salted hash of what the reporter's seat saw.
     """
 
     case: CaseLine
@@ -134,7 +134,7 @@ class SeatSaw(Payload, frozen=True):
 
 
 class TalkLine(Payload, frozen=True):
-    """A line of talk near the step; `team` where a team alone could read it."""
+    """A chat line near the step; `team` if only a team could read it."""
 
     name: str
     step: int
@@ -194,7 +194,7 @@ class Queue(Endpoint):
 
     @operation("list_desk", _("The moderators' queue"), scope=Scope.MODERATE, gives=CaseQueue, asks=QueueWanted)
     def get(self, request: Request, query: QueueWanted) -> CaseQueue:
-        """For moderators: nobody else is told that it is there."""
+        """For moderators: nobody else learns that it exists."""
         user = moderating(person(request))
         bars = conflict.barred(user.pk)
         rows = desk.wanted("done" if query.show == "done" else "")[: desk.SHOWN]
@@ -224,7 +224,7 @@ class Looked(Endpoint):
         refuses=True,
     )
     def post(self, request: Request, case_id: str) -> FullKnowledge:
-        """Every look is recorded, and the match is told of it once it is over."""
+        """Every look is recorded, and shown in the match once it is over."""
         at = moderator_at(person(request), case_id)
         subject = at.case.subject
         with by_rules_of_cases():
@@ -245,12 +245,10 @@ class Looked(Endpoint):
 class RulingTrial(Endpoint):
     """A ruling tried."""
 
-    @operation(
-        "try_ruling", _("What a ruling would lead to"), scope=Scope.MODERATE, takes=RulingToTry, gives=RulingForeseen
-    )
+    @operation("try_ruling", _("Preview a ruling"), scope=Scope.MODERATE, takes=RulingToTry, gives=RulingForeseen)
     def post(self, request: Request, case_id: str, body: RulingToTry) -> RulingForeseen:
-        """Nothing of it is kept, but that you have looked: the position shows hidden things. Propose the ruling at the
-        version that is answered here, so that what was foreseen is what is decided.
+        """Nothing is kept except that you looked, since the position shows hidden things. Propose the ruling at the
+        version in this answer, so that you decide exactly what you previewed.
         """
         at = moderator_at(person(request), case_id)
         ruling, case = body.ruling.on(at.case.subject.step), at.case

@@ -11,9 +11,9 @@ from streams.database_time import as_date
 
 
 class CaseLine(Payload, frozen=True):
-    """A case: the step that it is about, by the version of the match's log, how it stands, and by when it is due.
+    """A case: the step it is about, by the version of the match's log, its state, and when it is due.
 
-    `severity` is 1 where a tournament's round waits for it, 2 while the match is played, otherwise 3.
+    `severity` is 1 if a tournament round is waiting for it, 2 while the match is being played, otherwise 3.
     """
 
     case: str
@@ -94,7 +94,7 @@ class CaseQuestion(Payload, frozen=True):
 
 
 class CaseVerdict(Payload, frozen=True):
-    """What became of an appeal, and why; null until the case is closed."""
+    """The outcome of an appeal, and why; null until the case is closed."""
 
     verdict: Verdict
     reason: str

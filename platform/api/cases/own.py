@@ -26,15 +26,16 @@ class CasesWanted(Payload, frozen=True):
 
 
 class Cases(Payload, frozen=True):
-    """A page of cases, the newest first; `next` is the cursor of the page behind it, null on the last."""
+    """A page of cases, newest first; `next` is the cursor of the next page, null on the last."""
 
     cases: tuple[CaseLine, ...]
     next: str | None
 
 
 class CaseTold(Payload, frozen=True):
-    """A case as you may know it. What others wrote, and the steps that moderators looked at with full knowledge, are
-    told once the match is over. `asked` is a question that waits for your answer; `appeal_until` while you may appeal.
+    """A case as you may see it. Once the match is over it includes what others wrote, and the steps moderators looked
+    at with full knowledge. `asked` is a question waiting for your answer; `appeal_until` is there while you may
+    appeal.
     """
 
     case: CaseLine
@@ -56,7 +57,7 @@ class OwnCases(Endpoint):
 
     @operation("list_cases", _("Your cases"), scope=Scope.READ, gives=Cases, asks=CasesWanted)
     def get(self, request: Request, query: CasesWanted) -> Cases:
-        """Those that you reported, and those about matches that you play or played."""
+        """Those you reported, and those about matches you play or played."""
         rows = CaseRow.objects.filter(affected__contains=[person(request).player])
         shown, more = cursors.page(rows, query.cursor, query.limit)
         return Cases(tuple(map(line, shown)), more)

@@ -56,9 +56,9 @@ class Dispute(Endpoint):
     def post(
         self, request: Request, match_id: str, number: int, body: ReportWanted, key: str | None
     ) -> HttpResponseBase:
-        """While the match is played those who play there may, afterwards everybody with an account. The case keeps the
-        step with its hash, the rules version and what your seat saw. Sent again under the same Idempotency-Key it is
-        the same case.
+        """During the match only its players may; afterwards, anybody with an account. The case keeps the step with
+        its hash, the rules version and what your seat saw. Sending it again with the same Idempotency-Key is the same
+        case.
         """
         visitor_at(request, match_id, body.key)
         user = person(request)

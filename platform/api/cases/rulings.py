@@ -47,7 +47,7 @@ class RulingPublished(Payload, frozen=True):
 
 
 class Rulings(Payload, frozen=True):
-    """The newest rulings, fifty at the most."""
+    """The newest rulings, at most fifty."""
 
     rulings: tuple[RulingPublished, ...]
 
@@ -57,7 +57,7 @@ class AllRulings(Endpoint):
 
     @operation("list_rulings", _("Rulings and precedents"), scope=Scope.READ, gives=Rulings, asks=RulingsWanted)
     def get(self, request: Request, query: RulingsWanted) -> Rulings:
-        """Of matches that are over, or that everybody sees as they happen; the newest first."""
+        """On matches that are over, or that everybody can see live; newest first."""
         found = public.published()
         if query.game:
             found = found.filter(game=query.game if query.game in games_by_name() else "")

@@ -37,7 +37,7 @@ class LeaguesWanted(Payload, frozen=True):
 
 
 class Leagues(Payload, frozen=True):
-    """A page of a list, the newest league first; `next` is the cursor of the page behind it, null on the last."""
+    """A page of leagues, newest first; `next` is the cursor of the next page, null on the last."""
 
     leagues: tuple[LeagueLine, ...]
     next: str | None
@@ -51,7 +51,7 @@ class Officer(Payload, frozen=True):
 
 
 class Announced(Payload, frozen=True):
-    """What an officer has said to all; without text where that was erased."""
+    """An officer's message to everybody; without text if it was erased."""
 
     text: str
     by: Player
@@ -59,10 +59,10 @@ class Announced(Payload, frozen=True):
 
 
 class LeagueWhole(Payload, frozen=True):
-    """A league: what it says of itself, who runs it, what was said to all, and its seasons, the newest first.
+    """A league: its description, who runs it, its announcements, and its seasons, newest first.
 
-    With a `forum` its members write there, and not in the threads of its seasons. Seasons that are not announced are
-    told to directors alone.
+    If it has a `forum`, its members write there and not in the threads of its seasons. Only directors see seasons
+    that have not been announced.
     """
 
     league: LeagueLine
@@ -93,7 +93,7 @@ class Member(Payload, frozen=True):
 
 
 class Members(Payload, frozen=True):
-    """Members; `next` is what `after_player` of the page behind must be, null on the last."""
+    """Members; `next` is the `after_player` of the next page, null on the last."""
 
     members: tuple[Member, ...]
     next: str | None
@@ -102,9 +102,9 @@ class Members(Payload, frozen=True):
 class AllLeagues(Endpoint):
     """The leagues there are."""
 
-    @operation("list_leagues", _("The leagues there are"), scope=Scope.READ, gives=Leagues, asks=LeaguesWanted)
+    @operation("list_leagues", _("List the leagues"), scope=Scope.READ, gives=Leagues, asks=LeaguesWanted)
     def get(self, request: Request, query: LeaguesWanted) -> Leagues:
-        """All of them, or those that you belong to, are invited to or have asked to join."""
+        """All of them, or those you belong to, are invited to or have asked to join."""
         user = person(request)
         rows = OrganisationRow.objects.all()
         if query.mine == "true":
@@ -139,7 +139,7 @@ class OneLeague(Endpoint):
 
     @operation("get_league", _("A league"), scope=Scope.READ, gives=LeagueWhole)
     def get(self, request: Request, organisation_id: str) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 while neither it nor one of its seasons has moved on."""
+        """With an ETag: `If-None-Match` gives 304 until it or one of its seasons changes."""
         at = league_at(request, organisation_id)
         seasons = SeasonRow.objects.filter(organisation=at.now.id).values_list("version", flat=True)
         return since(request, sum(seasons) + at.now.version, lambda: whole(at))
@@ -150,7 +150,7 @@ class LeagueMembers(Endpoint):
 
     @operation("list_league_members", _("Who belongs to a league"), scope=Scope.READ, gives=Members, asks=MembersWanted)
     def get(self, request: Request, organisation_id: str, query: MembersWanted) -> Members:
-        """Members; officers are also told who is invited, waits, or has left."""
+        """Members; officers also see who is invited, is waiting or has left."""
         at = league_at(request, organisation_id)
         rows = PersonRow.objects.filter(organisation=at.now.id, player__gt=query.after_player).order_by("player")
         rows = rows if at.role is not None else rows.filter(standing="member")

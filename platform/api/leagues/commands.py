@@ -28,22 +28,22 @@ Version = Annotated[int, Meta(ge=1, le=LATEST)]
 
 
 class LeagueCommand(Payload, frozen=True):
-    """A command to a league. With a `version` it counts at that version only."""
+    """A command to a league. If it has a `version`, it counts only at that version."""
 
     command: AnyLeagueWish
     version: Version | None = None
 
 
 class SeasonCommand(Payload, frozen=True):
-    """A command to a season. With a `version` it counts at that version only."""
+    """A command to a season. If it has a `version`, it counts only at that version."""
 
     command: AnySeasonWish
     version: Version | None = None
 
 
 class LeagueReceipt(Payload, frozen=True):
-    """It is in the log of the league, or of its `season`: as the versions from `first` to `last`, with the log's hash
-    at `last`.
+    """It is in the log of the league, or of its `season`, as versions `first` to `last`, with the log's hash at
+    `last`.
     """
 
     league: str
@@ -54,7 +54,7 @@ class LeagueReceipt(Payload, frozen=True):
 
 
 class SeasonForeseen(Payload, frozen=True):
-    """What would follow from a command given at this version: `events` as the log would have them, and in words."""
+    """What a command given at this version would do: `events` as in the log, and in words."""
 
     version: int
     events: tuple[dict[str, Any], ...]
@@ -75,9 +75,9 @@ class LeagueCommands(Endpoint):
         examples=[OpenApiExample("join", {"command": {"do": "join"}}, request_only=True)],
     )
     def post(self, request: Request, organisation_id: str, body: LeagueCommand, key: str | None) -> HttpResponseBase:
-        """Members act for themselves, officers for the league; what the rules refuse changes nothing.
+        """Members act for themselves, officers for the league; a refused command changes nothing.
 
-        Sent again under the same Idempotency-Key it has no second effect.
+        Sending it again with the same Idempotency-Key has no second effect.
         """
         at = league_at(request, organisation_id)
         user = person(request)
@@ -110,9 +110,9 @@ class SeasonCommands(Endpoint):
     def post(
         self, request: Request, organisation_id: str, season_number: int, body: SeasonCommand, key: str | None
     ) -> HttpResponseBase:
-        """Who plays acts for themselves, officers for the season; who is a party to a matter decides nothing of it.
+        """Players act for themselves, officers for the season; nobody decides a matter they are a party to.
 
-        Sent again under the same Idempotency-Key it has no second effect.
+        Sending it again with the same Idempotency-Key has no second effect.
         """
         at = season_at(request, organisation_id, season_number)
         no_guest(person(request))
@@ -133,13 +133,13 @@ class SeasonTrial(Endpoint):
 
     @operation(
         "try_season_command",
-        _("What a command to a season would lead to, without giving it"),
+        _("Preview a command to a season without giving it"),
         scope=Scope.TABLES,
         takes=SeasonCommand,
         gives=SeasonForeseen,
     )
     def post(self, request: Request, organisation_id: str, season_number: int, body: SeasonCommand) -> SeasonForeseen:
-        """Nothing is kept. To be sure of it, give the command at the version that is answered here."""
+        """Nothing is kept. To get exactly this, give the command at the version in this answer."""
         at = season_at(request, organisation_id, season_number)
         no_guest(person(request))
         wish, actor = body.command.command(at, TriedTexts()), body.command.actor(at)

@@ -34,20 +34,20 @@ class DefectWanted(Payload, frozen=True):
 
 
 class DefectNamed(Payload, frozen=True):
-    """How many seasons were told: none of those where the same defect waits for a decision."""
+    """How many seasons were notified, not counting those where the same defect is waiting for a decision."""
 
     told: int
 
 
 class SeasonWithDefect(Payload, frozen=True):
-    """A season that is not over, and a defect of which it knows."""
+    """A season that is not over, and a defect it knows of."""
 
     season: SeasonLine
     defect: SeasonDefect
 
 
 class KnownDefects(Payload, frozen=True):
-    """The defects of which seasons know that are not over, those that wait for a decision first."""
+    """The defects known to unfinished seasons, those waiting for a decision first."""
 
     known: tuple[SeasonWithDefect, ...]
 
@@ -55,7 +55,7 @@ class KnownDefects(Payload, frozen=True):
 class AllDefects(Endpoint):
     """Naming defects."""
 
-    @operation("list_defects", _("The defects of which seasons know"), scope=Scope.MODERATE, gives=KnownDefects)
+    @operation("list_defects", _("The defects that seasons know of"), scope=Scope.MODERATE, gives=KnownDefects)
     def get(self, request: Request) -> KnownDefects:
         """For the site's moderators."""
         moderating(person(request))
@@ -78,8 +78,8 @@ class AllDefects(Endpoint):
         examples=[OpenApiExample("a card too few", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, body: DefectWanted) -> DefectNamed:
-        """For the site's moderators. Every season is told that is not over and played by these rules; its director
-        decides what becomes of it.
+        """For the site's moderators. Every unfinished season played under these rules is notified; its director
+        decides what happens to it.
         """
         user = moderating(person(request))
         if body.game not in games_by_name():

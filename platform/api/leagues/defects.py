@@ -45,13 +45,13 @@ class SeasonDefect(Payload, frozen=True):
 
 
 class SeasonDefects(Payload, frozen=True):
-    """The defects of which a season knows, in the order in which they were named."""
+    """The defects a season knows of, in the order they were named."""
 
     defects: tuple[SeasonDefect, ...]
 
 
 class AffectedTable(Payload, frozen=True):
-    """A table that was opened by the defective rules, and whether it has a result."""
+    """A table opened under the defective rules, and whether it has a result."""
 
     table: TableAgain
     said: str
@@ -59,14 +59,14 @@ class AffectedTable(Payload, frozen=True):
 
 
 class Consequence(Payload, frozen=True):
-    """What follows for one thing, in words."""
+    """What follows for one subject, in words."""
 
     what: str
     said: str
 
 
 class DefectChoice(Payload, frozen=True):
-    """A way of dealing with a defect, and what it leads to as things stand."""
+    """A way to deal with a defect, and what it leads to as things stand."""
 
     policy: Policy
     title: str
@@ -74,7 +74,7 @@ class DefectChoice(Payload, frozen=True):
 
 
 class DefectWhole(Payload, frozen=True):
-    """A defect; for who `may_decide` what there is to choose: other versions of the rules, tables, and each way."""
+    """A defect; for those who `may_decide`, the choices: other versions of the rules, tables, and each policy."""
 
     defect: SeasonDefect
     version: int
@@ -91,7 +91,7 @@ class DefectsOfSeason(Endpoint):
         "list_season_defects", _("Defects of the rules that concern a season"), scope=Scope.READ, gives=SeasonDefects
     )
     def get(self, request: Request, organisation_id: str, season_number: int) -> SeasonDefects:
-        """For whoever sees the season."""
+        """For anyone who can see the season."""
         return SeasonDefects(told_of(season_at(request, organisation_id, season_number).now.defects))
 
 

@@ -62,7 +62,7 @@ class ToInvite(Payload, frozen=True):
 
 
 class PastPlace(Payload, frozen=True):
-    """Who was there in a division, the first one first; without a `player` where nobody here is known by the name."""
+    """Who was in a division, from first place down; without a `player` if nobody here is known by the name."""
 
     name: str
     player: Player | None
@@ -70,7 +70,7 @@ class PastPlace(Payload, frozen=True):
 
 
 class PastSeasonRead(Payload, frozen=True):
-    """A season that was played elsewhere, as it will stand in the archive; its divisions from the highest down."""
+    """A season played elsewhere, as it will appear in the archive; its divisions from the highest down."""
 
     number: int
     name: str
@@ -81,9 +81,10 @@ class PastSeasonRead(Payload, frozen=True):
 
 
 class ImportForeseen(Payload, frozen=True):
-    """What files come to. Where there are `faults` nothing can be done; of the lines `left_out` nothing comes.
+    """What importing the files would do. If there are `faults`, nothing can be done; lines in `left_out` have no
+    effect.
 
-    `before` says that the same files have been imported already.
+    `before` says that the same files have already been imported.
     """
 
     before: bool
@@ -111,14 +112,14 @@ class LeagueImportTrial(Endpoint):
 
     @operation(
         "try_league_import",
-        _("What files to be imported come to, without importing them"),
+        _("Preview an import without doing it"),
         scope=Scope.TABLES,
         takes=LeagueFiles,
         gives=ImportForeseen,
         examples=[OpenApiExample("a season of two", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, organisation_id: str, body: LeagueFiles) -> ImportForeseen:
-        """For owners. Nothing is kept; every fault is told by its file and line."""
+        """For owners. Nothing is kept; every fault is given by its file and line."""
         return _foreseen(plan(_owned(request, organisation_id).now, body.data()))
 
 
@@ -136,10 +137,10 @@ class LeagueImport(Endpoint):
         examples=[OpenApiExample("a season of two", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, organisation_id: str, body: LeagueFiles) -> LeagueImportDone:
-        """For owners. Members are invited; seasons stand in the archive as imported. The same files have an effect
-        once, however often they are sent.
+        """For owners. Members are invited; seasons go into the archive as imported. The same files take effect only
+        once, however often you send them.
 
-        Where anything is wrong nothing is done, and `errors` names every line (`members.3`) with its fault.
+        If anything is wrong, nothing is done, and `errors` names every line (`members.3`) with its fault.
         """
         at = _owned(request, organisation_id)
         with worded():

@@ -27,21 +27,21 @@ class LeagueWish(Payload, frozen=True, tag_field="do"):
 
 
 class JoinLeague(LeagueWish, frozen=True, tag="join"):
-    """Join, ask to be admitted, or take up an invitation, as the league has it."""
+    """Join, ask to be admitted or accept an invitation, as the league allows."""
 
     def command(self, user: User, written: TextNames) -> Command:
         return o.Join()
 
 
 class LeaveLeague(LeagueWish, frozen=True, tag="leave"):
-    """Be a member no longer, wait no longer, or decline an invitation."""
+    """Leave the league, stop waiting to join, or decline an invitation."""
 
     def command(self, user: User, written: TextNames) -> Command:
         return o.Leave()
 
 
 class DescribeLeague(LeagueWish, frozen=True, tag="describe"):
-    """Change what the league says of itself: all of it is sent."""
+    """Change the description of the league. Send all of it."""
 
     profile: ProfileWanted
 
@@ -52,7 +52,7 @@ class DescribeLeague(LeagueWish, frozen=True, tag="describe"):
 
 
 class GrantRole(LeagueWish, frozen=True, tag="grant"):
-    """Grant a role to a member, in place of the one that they hold."""
+    """Grant a role to a member, in place of the one they hold."""
 
     player: Name
     role: Role
@@ -63,7 +63,7 @@ class GrantRole(LeagueWish, frozen=True, tag="grant"):
 
 
 class WithdrawRole(LeagueWish, frozen=True, tag="withdraw_role"):
-    """Take a role back; anybody lays down their own."""
+    """Withdraw a role; anybody may give up their own."""
 
     player: Name
     reason: Reason
@@ -82,7 +82,7 @@ class InviteMember(LeagueWish, frozen=True, tag="invite"):
 
 
 class AdmitMember(LeagueWish, frozen=True, tag="admit_member"):
-    """Admit somebody who waits."""
+    """Admit somebody who is waiting."""
 
     player: Name
 
@@ -91,7 +91,7 @@ class AdmitMember(LeagueWish, frozen=True, tag="admit_member"):
 
 
 class PutOut(LeagueWish, frozen=True, tag="put_out"):
-    """Put a member out, or admit somebody not who waits."""
+    """Remove a member, or turn down somebody who is waiting."""
 
     player: Name
     reason: Reason

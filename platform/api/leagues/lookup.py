@@ -26,7 +26,7 @@ def season_at(request: Request, organisation_id: str, number: int) -> AtSeason:
 def no_guest(user: User) -> None:
     """Raise `NotAllowed` for guests, who have no part in leagues."""
     if user.is_guest:
-        raise NotAllowed("sign_up_first", gettext("Guests belong to no league. Sign up first."))
+        raise NotAllowed("sign_up_first", gettext("Guests cannot join a league. Sign up first."))
 
 
 @contextmanager

@@ -17,14 +17,14 @@ SeasonChanges = msgspec.defstruct(
     bases=(Payload,),
     frozen=True,
     module=__name__,
-    namespace={"__doc__": "What is to be otherwise than in the template or the season before; all else is as there."},
+    namespace={"__doc__": "What differs from the template or the season before; everything else is taken from there."},
 )
 EXAMPLE = {"template": "pairs", "changes": {"name": "Spring", "game": "armadora"}}
 
 
 class SeasonOpening(Payload, frozen=True):
-    """A season to open: by a `template`, by the earlier `season` of that number, or by the last one where neither is
-    named. Its name, texts, dates and invitations are never taken over.
+    """A season to open: from a `template`, from the earlier `season` with that number, or from the last one if you
+    name neither. Its name, texts, dates and invitations are never taken over.
     """
 
     template: Annotated[str, Meta(max_length=20)] = ""

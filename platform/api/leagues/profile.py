@@ -16,8 +16,8 @@ Text = Annotated[str, Meta(max_length=4000)]
 
 
 class ProfileWanted(Payload, frozen=True):
-    """What a league says of itself. Its dates are meant by the clock `zone`; `forum` is an https:// address at which
-    its members write instead of here.
+    """The description of a league. Its dates are in the time zone `zone`; `forum` is an https:// address where its
+    members write instead of here.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)]

@@ -41,7 +41,7 @@ class SeasonEntrant(Payload, frozen=True):
 
 
 class SeasonDivision(Payload, frozen=True):
-    """A division: who plays in it, and the tournament in which. `refused` says to officers why it could not begin."""
+    """A division: who plays in it, and its tournament. `refused` tells officers why it could not begin."""
 
     division: int
     players: tuple[Player, ...]
@@ -52,7 +52,7 @@ class SeasonDivision(Payload, frozen=True):
 
 
 class SeasonPlace(Payload, frozen=True):
-    """In which division somebody plays next; with a `reason` where a director has decided otherwise."""
+    """The division somebody plays in next; with a `reason` if a director decided differently."""
 
     player: Player
     division: int
@@ -71,7 +71,7 @@ class MoreTime(Payload, frozen=True):
 
 
 class SeasonWhole(Payload, frozen=True):
-    """A season, its settings, who is in it, and its divisions; `promoted` is empty until a director confirms it."""
+    """A season, its settings, players and divisions; `promoted` is empty until a director confirms it."""
 
     season: SeasonLine
     settings: SeasonPlan
@@ -85,8 +85,8 @@ class SeasonWhole(Payload, frozen=True):
 
 
 class SeasonOpened(Payload, frozen=True):
-    """A season just opened, the fields of its settings that were `taken_over`, from which season or template, and how
-    many players the season before has left in an order.
+    """A season just opened, which of its settings were `taken_over`, from which season or template, and how many
+    players are in the final order of the season before.
     """
 
     season: SeasonWhole
@@ -97,7 +97,7 @@ class SeasonOpened(Payload, frozen=True):
 
 
 class DivisionRow(Payload, frozen=True):
-    """A line of a division's standings; `possible` are the places that can still be reached, `moves` is 1 for up."""
+    """A line of a division's standings; `possible` lists the places still within reach, `moves` is 1 for up."""
 
     place: int | None
     player: Player
@@ -110,7 +110,7 @@ class DivisionRow(Payload, frozen=True):
 
 
 class DivisionStandings(Payload, frozen=True):
-    """The standings of a division by its groups; `exact` where the possible places are, and not only bounds."""
+    """A division's standings by group; `exact` if the possible places are exact and not just bounds."""
 
     division: int
     over: bool
@@ -125,7 +125,7 @@ class SeasonStandings(Payload, frozen=True):
 
 
 class SeasonDate(Payload, frozen=True):
-    """A moment of a season; `id` is the same for ever, whenever the moment is moved."""
+    """A date of a season; its `id` never changes, even if the date is moved."""
 
     id: str
     at: datetime | None
@@ -133,14 +133,14 @@ class SeasonDate(Payload, frozen=True):
 
 
 class SeasonDates(Payload, frozen=True):
-    """The dates of a season; `calendar` is the address of the same as iCalendar, for whoever sees the season."""
+    """The dates of a season; `calendar` has the same dates as iCalendar, for anyone who can see the season."""
 
     calendar: str
     dates: tuple[SeasonDate, ...]
 
 
 class MatterLine(Payload, frozen=True):
-    """A claim, a card or an appeal that you may know of; `parties` as the log has them."""
+    """A claim, card or appeal that you may see; `parties` are as in the log."""
 
     sort: str
     number: int
@@ -152,7 +152,7 @@ class MatterLine(Payload, frozen=True):
 
 
 class Matters(Payload, frozen=True):
-    """Matters of conduct, what is open first."""
+    """Matters of conduct, open ones first."""
 
     matters: tuple[MatterLine, ...]
 
@@ -170,8 +170,8 @@ class AllSeasons(Endpoint):
         examples=[OpenApiExample("everybody against everybody", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, organisation_id: str, body: SeasonOpening) -> SeasonOpened:
-        """For directors. Nobody else sees it until you give `open_entry`. After a season that is closed it takes over
-        where that has left its players.
+        """For directors. Nobody else sees it until you give `open_entry`. If the last season is closed, the new one
+        continues from its final order.
         """
         at, user = league_at(request, organisation_id), person(request)
         if not at.directs:
@@ -196,7 +196,7 @@ class OneSeason(Endpoint):
 
     @operation("get_season", _("A season as it stands"), scope=Scope.READ, gives=SeasonWhole)
     def get(self, request: Request, organisation_id: str, season_number: int) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 while it has not moved on."""
+        """With an ETag: `If-None-Match` gives 304 until it changes."""
         at = season_at(request, organisation_id, season_number)
         return since(request, at.live.version, lambda: whole(at))
 
@@ -206,7 +206,7 @@ class Standings(Endpoint):
 
     @operation("get_season_standings", _("The standings of all divisions"), scope=Scope.READ, gives=SeasonStandings)
     def get(self, request: Request, organisation_id: str, season_number: int) -> SeasonStandings:
-        """As they are now, your own division first, with the places that can still be reached."""
+        """As they are now, your own division first, with the places still within reach."""
         at = season_at(request, organisation_id, season_number)
         tables = division_tables(at.now, at.league.player)
         known = people(line.player for one in tables for group in one.groups for line in group)
@@ -254,7 +254,7 @@ class SeasonMatters(Endpoint):
 
     @operation("list_season_matters", _("Claims, cards and appeals"), scope=Scope.READ, gives=Matters)
     def get(self, request: Request, organisation_id: str, season_number: int) -> Matters:
-        """Your own; for the league's judges all of them."""
+        """Your own; the league's judges see all of them."""
         at = season_at(request, organisation_id, season_number)
         found = known_to(at) if at.league.judges or has_part(at) else []
         return Matters(tuple(_matter(at, one) for one in found))

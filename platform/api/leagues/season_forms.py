@@ -54,8 +54,8 @@ class OwnWish(SeasonWish, frozen=True):
 
 
 class EnterSeason(SeasonWish, frozen=True, tag="enter"):
-    """Enter yourself; a director enters computers by their names. `at_once` is how many matches you play at a time at
-    most, 0 for any.
+    """Enter yourself; a director enters computers by name. `at_once` is the most matches you will play at a time, 0
+    for any number.
     """
 
     player: Name = ME
@@ -77,14 +77,14 @@ class EnterSeason(SeasonWish, frozen=True, tag="enter"):
 
 
 class LeaveSeason(OwnWish, frozen=True, tag="leave"):
-    """Be in it no longer: its tournament and its matches follow."""
+    """Leave the season, including its tournament and its matches."""
 
     def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.Leave(player=at.league.player)
 
 
 class SayAway(OwnWish, frozen=True, tag="say_away"):
-    """Say when you do not play, in spans of milliseconds since 1970; none takes back what you have said."""
+    """Announce when you are away, in milliseconds since 1970; an empty list withdraws what you announced."""
 
     spans: Annotated[tuple[tuple[int, int], ...], Meta(max_length=20)] = ()
 
@@ -93,7 +93,7 @@ class SayAway(OwnWish, frozen=True, tag="say_away"):
 
 
 class OfferToSubstitute(OwnWish, frozen=True, tag="offer_to_substitute"):
-    """Be ready to come in for somebody."""
+    """Offer to substitute for somebody."""
 
     def command(self, at: AtSeason, written: TextNames) -> Command:
         player, now = at.league.player, at.now
@@ -105,14 +105,14 @@ class OfferToSubstitute(OwnWish, frozen=True, tag="offer_to_substitute"):
 
 
 class TakeBackOffer(OwnWish, frozen=True, tag="take_back_offer"):
-    """Be ready no longer."""
+    """Withdraw the offer to substitute."""
 
     def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.TakeBackOffer()
 
 
 class ProposeExtension(OwnWish, frozen=True, tag="propose_extension"):
-    """Ask the others of your division for more time."""
+    """Ask the others in your division for more time."""
 
     seconds: int
     reason: Reason
@@ -122,7 +122,7 @@ class ProposeExtension(OwnWish, frozen=True, tag="propose_extension"):
 
 
 class AnswerExtension(OwnWish, frozen=True, tag="answer_extension"):
-    """Agree to more time, or do not; whoever has asked for it takes it back."""
+    """Agree to more time, or refuse; refusing withdraws your own request."""
 
     number: int
     agree: bool
@@ -132,7 +132,7 @@ class AnswerExtension(OwnWish, frozen=True, tag="answer_extension"):
 
 
 class ClaimNoShow(OwnWish, frozen=True, tag="claim_no_show"):
-    """Say that somebody does not play who is waited for at a match of yours; what is known of it goes with it."""
+    """Claim that somebody is keeping one of your matches waiting; what the site knows goes with the claim."""
 
     player: Name
     match: Annotated[str, Meta(max_length=40)]
@@ -152,7 +152,7 @@ class ClaimNoShow(OwnWish, frozen=True, tag="claim_no_show"):
 
 
 class AppealDecision(OwnWish, frozen=True, tag="appeal"):
-    """Ask for another decision on a claim or a card, by its number."""
+    """Appeal against the decision on a claim or a card, by its number."""
 
     sort: Sort
     of: int
@@ -163,7 +163,7 @@ class AppealDecision(OwnWish, frozen=True, tag="appeal"):
 
 
 class EscalateMatter(SeasonWish, frozen=True, tag="escalate"):
-    """Have the site's moderators judge what no officer of the league may."""
+    """Hand the site's moderators what no officer of the league may judge."""
 
     sort: AnySort
     number: int
@@ -178,7 +178,7 @@ class EscalateMatter(SeasonWish, frozen=True, tag="escalate"):
 
 
 class ConfigureSeason(SeasonWish, frozen=True, tag="configure"):
-    """Change the settings before the divisions are made: all of them are sent."""
+    """Change the settings before the divisions are made. Send all of them."""
 
     settings: SeasonPlan
 
@@ -196,14 +196,14 @@ class OpenSeasonEntry(SeasonWish, frozen=True, tag="open_entry"):
 
 
 class CloseSeasonEntry(SeasonWish, frozen=True, tag="close_entry"):
-    """Let nobody enter any more."""
+    """Close entry."""
 
     def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.CloseEntry()
 
 
 class PlacedElsewhere(Payload, frozen=True):
-    """That somebody plays in another division than is proposed, and why."""
+    """A player placed in a different division than proposed, and why."""
 
     player: Name
     division: int
@@ -214,7 +214,7 @@ Elsewhere = Annotated[tuple[PlacedElsewhere, ...], Meta(max_length=500)]
 
 
 class DrawDivisions(SeasonWish, frozen=True, tag="draw"):
-    """Make the divisions as proposed, but for who is placed elsewhere."""
+    """Make the divisions as proposed, except for players placed elsewhere."""
 
     placed: Elsewhere = ()
 
@@ -223,7 +223,7 @@ class DrawDivisions(SeasonWish, frozen=True, tag="draw"):
 
 
 class ConfirmPromotion(SeasonWish, frozen=True, tag="confirm"):
-    """Confirm who goes up and down as the standings propose it, with exceptions, and close the season."""
+    """Confirm who goes up and down as the standings propose, with exceptions, and close the season."""
 
     exceptions: Elsewhere = ()
 
@@ -232,7 +232,7 @@ class ConfirmPromotion(SeasonWish, frozen=True, tag="confirm"):
 
 
 class OpenDivisionAgain(SeasonWish, frozen=True, tag="open_again"):
-    """Have a division tried once more that could not begin."""
+    """Try again to start a division that could not begin."""
 
     division: int
 
@@ -241,7 +241,7 @@ class OpenDivisionAgain(SeasonWish, frozen=True, tag="open_again"):
 
 
 class CallDivisionOff(SeasonWish, frozen=True, tag="call_division_off"):
-    """Have a division not played that has not begun."""
+    """Call off a division that has not begun."""
 
     division: int
     reason: Reason
@@ -251,7 +251,7 @@ class CallDivisionOff(SeasonWish, frozen=True, tag="call_division_off"):
 
 
 class DropOut(SeasonWish, frozen=True, tag="drop_out"):
-    """Drop somebody out."""
+    """Drop somebody from the season."""
 
     player: Name
     reason: Reason
@@ -261,7 +261,7 @@ class DropOut(SeasonWish, frozen=True, tag="drop_out"):
 
 
 class SubstitutePlayer(SeasonWish, frozen=True, tag="substitute"):
-    """Have somebody of the pool play on for another: the nearest by rating, or somebody else for a reason."""
+    """Replace somebody with a substitute: the nearest by rating, or somebody else for a reason."""
 
     out: Name
     player: Name
@@ -309,7 +309,7 @@ class Deciding(SeasonWish, frozen=True):
 
 
 class DecideClaim(Deciding, frozen=True, kw_only=True, tag="decide_claim"):
-    """Uphold or decline a claim; with a card, where it is upheld and one is to be shown."""
+    """Uphold or decline a claim; with a card if you uphold it and want to show one."""
 
     uphold: bool
     card: Colour | None = None

@@ -18,7 +18,7 @@ from tournaments.stream.settings import Play, Swiss
 
 
 class SeasonEntry(Payload, frozen=True):
-    """Who may enter, and when, in milliseconds since 1970. `invited` names players; none stands for anybody."""
+    """Who may enter, and when, in milliseconds since 1970. `invited` names players; empty means anybody."""
 
     members_only: bool = True
     opens_at: int | None = None
@@ -31,7 +31,7 @@ class SeasonEntry(Payload, frozen=True):
 
 
 class SeasonConduct(Payload, frozen=True):
-    """After how many seconds of silence a no-show is claimed, how long cards last, how long appeals are possible."""
+    """Seconds of silence before a no-show can be claimed, how long cards last, and how long there is to appeal."""
 
     no_show_s: int = 3 * DAY_S
     yellow_s: int = 90 * DAY_S
@@ -41,9 +41,9 @@ class SeasonConduct(Payload, frozen=True):
 
 
 class SeasonPlan(Payload, frozen=True):
-    """All that a league decides of a season; `promoted` and `relegated` of each division go up and down.
+    """Everything a league decides about a season; `promoted` and `relegated` players of each division go up and down.
 
-    Without `rules_version` today's rules hold; options that are left out are those that so many seats need.
+    Without `rules_version`, today's rules apply; options you leave out are set as that number of seats needs.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=60)] = "Season"

@@ -17,7 +17,7 @@ SeasonStatus = Literal["draft", "entry", "drawn", "running", "played", "closed",
 
 
 class LeagueLine(Payload, frozen=True):
-    """A league: what it is, and what you are in it; empty where you are nothing. Its dates are meant by `zone`."""
+    """A league, and your standing in it, empty if you have none. Its dates are in the time zone `zone`."""
 
     id: str
     url: str
@@ -33,7 +33,7 @@ class LeagueLine(Payload, frozen=True):
 
 
 class SeasonLine(Payload, frozen=True):
-    """A season: what it is, and how far. `capacity` is 0 where there is no bound, `divisions` before they are made."""
+    """A season and its state. `capacity` is 0 if there is no limit; `divisions` is 0 until they are made."""
 
     league: str
     number: int

@@ -22,7 +22,7 @@ LARGEST = 2**63 - 1
 
 
 class RoomSaying(Payload, frozen=True):
-    """Something said in a room; where it was `removed`, the text says why."""
+    """A message in a room; if it was `removed`, the text says why."""
 
     id: int
     player: str
@@ -34,7 +34,7 @@ class RoomSaying(Payload, frozen=True):
 
 
 class RoomTalk(Payload, frozen=True):
-    """What was said in a room, the oldest first: two hundred lines at most. `may_talk` whether you may write."""
+    """What was said in a room, oldest first: at most two hundred lines. `may_talk` says whether you may write."""
 
     room: str
     may_talk: bool
@@ -49,13 +49,13 @@ class RoomWanted(Payload, frozen=True):
 
 
 class ToPost(Payload, frozen=True):
-    """Something to say: 300 characters in the room of a division."""
+    """A message: up to 300 characters in the room of a division."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_POST)]
 
 
 class WhyRemoved(Payload, frozen=True):
-    """Why a line is removed: everybody reads it in its place. Your own you take back without a reason."""
+    """Why a line is removed: everybody reads this in its place. You need no reason to take back your own."""
 
     reason: Annotated[str, Meta(max_length=LONGEST)] = ""
 
@@ -71,7 +71,7 @@ class SeasonTalk(Endpoint):
 
     @operation("read_season_talk", _("The thread of a season"), scope=Scope.READ, gives=RoomTalk, asks=RoomWanted)
     def get(self, request: Request, organisation_id: str, season_number: int, query: RoomWanted) -> RoomTalk:
-        """For whoever sees the season; whom you have muted or blocked is left out."""
+        """For anyone who can see the season; people you have muted or blocked are left out."""
         return _read(request, _thread(request, organisation_id, season_number), query)
 
     @operation(
@@ -79,7 +79,7 @@ class SeasonTalk(Endpoint):
         status=201,
     )  # fmt: skip
     def post(self, request: Request, organisation_id: str, season_number: int, body: ToPost) -> RoomSaying:
-        """Members of the league, and who plays in the season; several paragraphs if you like."""
+        """For members of the league and players of the season; several paragraphs if you like."""
         return _say(request, _thread(request, organisation_id, season_number), body)
 
 
@@ -90,7 +90,7 @@ class DivisionTalk(Endpoint):
     def get(
         self, request: Request, organisation_id: str, season_number: int, division: int, query: RoomWanted
     ) -> RoomTalk:
-        """For who plays in it, and for judges who play nowhere in the season; 404 for everybody else."""
+        """For its players, and for judges who do not play in the season; 404 for everybody else."""
         return _read(request, _division(request, organisation_id, season_number, division), query)
 
     @operation(
@@ -112,7 +112,7 @@ class RemovedSaying(Endpoint):
         gives=Removed,
     )  # fmt: skip
     def post(self, request: Request, said: int, body: WhyRemoved) -> Removed:
-        """Your own, or for a reason what others have said where you moderate and have no part. The words are erased."""
+        """Your own, or, for a reason, what others said where you moderate uninvolved. The words are erased."""
         user = person(request)
         saying = Saying.objects.select_related("match").filter(pk=said).first()
         if saying is None or not removal.right_to_remove(saying, user):

@@ -19,14 +19,14 @@ EXAMPLE = {"address": "https://league.example/warmoot", "kinds": ["player_entere
 class SeasonWebhooks(Endpoint):
     """The addresses."""
 
-    @operation("list_season_webhooks", _("The addresses that are told of a season"), scope=Scope.READ, gives=Webhooks)
+    @operation("list_season_webhooks", _("The addresses notified of a season"), scope=Scope.READ, gives=Webhooks)
     def get(self, request: Request, organisation_id: str, season_number: int) -> Webhooks:
         """For directors of the league."""
         return Webhooks(tuple(map(told_of, hooks.of_season(_directed(request, organisation_id, season_number)))))
 
     @operation(
         "give_season_webhook",
-        _("Have an address told what happens in a season"),
+        _("Notify an address of what happens in a season"),
         scope=Scope.TABLES,
         takes=WebhookWanted,
         gives=FreshWebhook,
@@ -34,8 +34,8 @@ class SeasonWebhooks(Endpoint):
         examples=[OpenApiExample("entries and results", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, organisation_id: str, season_number: int, body: WebhookWanted) -> FreshWebhook:
-        """For directors of the league. From now on, event by event in the order of the season's log; what is played in
-        a division is told by the webhooks of its tournament.
+        """For directors of the league. It is notified from now on, event by event, in the order of the season's log;
+        the webhooks of a division's tournament report what is played there.
         """
         season = _directed(request, organisation_id, season_number)
         made = hooks.give_for_season(person(request), season, body.address, body.kinds)
@@ -47,13 +47,13 @@ class OneSeasonWebhook(Endpoint):
     """An address."""
 
     @operation(
-        "get_season_webhook", _("An address, and how far it has been told of a season"), scope=Scope.READ, gives=Webhook
+        "get_season_webhook", _("An address, and how much of a season it has received"), scope=Scope.READ, gives=Webhook
     )
     def get(self, request: Request, organisation_id: str, season_number: int, number: int) -> Webhook:
         """For directors of the league."""
         return told_of(_hook(request, organisation_id, season_number, number))
 
-    @operation("end_season_webhook", _("Tell an address nothing more of a season"), scope=Scope.TABLES, gives=Webhook)
+    @operation("end_season_webhook", _("Stop notifying an address of a season"), scope=Scope.TABLES, gives=Webhook)
     def delete(self, request: Request, organisation_id: str, season_number: int, number: int) -> Webhook:
         """For directors of the league. It is forgotten at once."""
         hook = _hook(request, organisation_id, season_number, number)
@@ -67,13 +67,13 @@ class ResumedSeasonWebhook(Endpoint):
 
     @operation(
         "resume_season_webhook",
-        _("Tell an address that was given up again of a season"),
+        _("Notify an address of a season again after it was given up"),
         scope=Scope.TABLES,
         takes=Nothing,
         gives=Webhook,
     )
     def post(self, request: Request, organisation_id: str, season_number: int, number: int, body: Nothing) -> Webhook:
-        """For directors of the league. It is told everything that it has missed, in order."""
+        """For directors of the league. It receives everything it has missed, in order."""
         hook = _hook(request, organisation_id, season_number, number)
         hooks.resume(hook, person(request))
         hook.refresh_from_db()

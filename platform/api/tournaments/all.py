@@ -49,7 +49,7 @@ class TournamentsWanted(Payload, frozen=True):
 
 
 class Tournaments(Payload, frozen=True):
-    """A page of a list, the newest tournament first; `next` is the cursor of the page behind it, null on the last."""
+    """A page of tournaments, newest first; `next` is the cursor of the next page, null on the last."""
 
     tournaments: tuple[TournamentLine, ...]
     next: str | None
@@ -66,7 +66,7 @@ class AllTournaments(Endpoint):
         asks=TournamentsWanted,
     )
     def get(self, request: Request, query: TournamentsWanted) -> Tournaments:
-        """Those that are announced, and your own; filtered, a page at a time."""
+        """Announced ones, and your own; filtered, a page at a time."""
         user = person(request)
         shown, more = cursors.page(_filtered(query, user), query.cursor, query.limit)
         return Tournaments(lines(shown, user), more)
@@ -84,7 +84,7 @@ class AllTournaments(Endpoint):
         """You are its host and direct it. Nobody else sees it until you give `open_entry`."""
         user = person(request)
         if not may_enter_at_all(user):
-            raise NotAllowed("sign_up_first", gettext("Guests hold no tournaments. Sign up first."))
+            raise NotAllowed("sign_up_first", gettext("Guests cannot organise tournaments. Sign up first."))
         made = settings_of(body)
         spend(MATCHES, user.player)
         live = commands.open_tournament(made, actors.actor(user.player))

@@ -24,17 +24,17 @@ EXAMPLE = {"command": {"do": "give_time", "seconds": 900}}
 
 
 class StopClocks(Payload, frozen=True, tag=snake, tag_field="do"):
-    """All clocks stand still, and nobody can move, until they are let go on: a week at most."""
+    """All clocks stop, and nobody can move, until they are started again: a week at most."""
 
     reason: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class LetClocksGoOn(Payload, frozen=True, tag=snake, tag_field="do"):
-    """The clocks go on that were stopped."""
+    """The stopped clocks run again."""
 
 
 class GiveTime(Payload, frozen=True, tag=snake, tag_field="do"):
-    """Everybody at the table gets so many seconds more."""
+    """Everybody at the table gets this many more seconds."""
 
     seconds: Annotated[int, Meta(ge=1, le=LONGEST_EXTENSION_S)]
 
@@ -43,7 +43,7 @@ AnyClockWish: TypeAlias = StopClocks | LetClocksGoOn | GiveTime
 
 
 class ClockCommand(Payload, frozen=True):
-    """What is done to the clocks of the match of a table."""
+    """What to do with the clocks of a table's match."""
 
     command: AnyClockWish
 

@@ -32,7 +32,7 @@ class Wish(Payload, frozen=True, tag=snake, tag_field="do"):
 
 
 class Configure(Wish, frozen=True):
-    """Change the settings: all of them are sent."""
+    """Change the settings. Send all of them."""
 
     settings: SettingsWanted
 
@@ -95,9 +95,9 @@ class Invite(Wish, frozen=True):
 
 
 class Substitute(Wish, frozen=True):
-    """Have somebody else play on for a player of an entrant: who waits to come in, or a computer; both go by name.
+    """Have somebody else play on for an entrant's player: somebody on the waiting list, or a computer, both by name.
 
-    Anybody else is invited to it.
+    Anybody else is invited first.
     """
 
     entrant: int
@@ -113,7 +113,7 @@ class Substitute(Wish, frozen=True):
 
 
 class CorrectResult(Wish, frozen=True):
-    """Change a result afterwards. Once the round after is over, only the rating report follows, but by a ruling."""
+    """Change a result afterwards. Once the next round is over, only the rating report follows, unless by ruling."""
 
     stage: int
     round: int
@@ -128,8 +128,8 @@ class CorrectResult(Wish, frozen=True):
 
 
 class Pair(Wish, frozen=True):
-    """Pair the next round by its engine, and perhaps start it. More than 200 entrants are paired by the site a moment
-    later: `drawing` tells of it, and `undrawn` if the rules allow no pairing.
+    """Have the engine pair the next round, and start it if you like. With more than 200 entrants the site pairs it a
+    moment later: `drawing` says so, and `undrawn` if the rules allow no pairing.
     """
 
     stage: int
@@ -152,9 +152,9 @@ class TurnRound(Wish, frozen=True):
 
 
 class Cancel(Wish, frozen=True):
-    """Call the tournament off; whether the results so far count for ratings.
+    """Call the tournament off, and say whether the results so far count for ratings.
 
-    Matches that are being played end, or are played on as friendly ones, as the settings say (`play.called_off`).
+    Matches being played end, or continue as friendlies, as the settings say (`play.called_off`).
     """
 
     reason: str

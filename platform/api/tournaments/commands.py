@@ -35,16 +35,16 @@ EXAMPLE = {"command": {"do": "enter", "players": ["me"]}}
 
 
 class TournamentCommand(Payload, frozen=True):
-    """A command to a tournament. With a `version` it counts at that version only."""
+    """A command to a tournament. If it has a `version`, it counts only at that version."""
 
     command: AnyWish
     version: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
 
 
 class TournamentReceipt(Payload, frozen=True):
-    """It is in the log of the tournament: as the versions from `first` to `last`, with the log's hash at `last`.
+    """It is in the tournament's log as versions `first` to `last`, with the log's hash at `last`.
 
-    Where `asked` names a partner nothing is in the log but what was before: the entry is made when they enter with you.
+    If `asked` names a partner, nothing new is in the log: the entry is made when they enter with you.
     """
 
     tournament: str
@@ -71,9 +71,9 @@ class DeadlineMoved(Payload, frozen=True):
 
 
 class Foreseen(Payload, frozen=True):
-    """What would follow from a command given at this version; lots are examples.
+    """What a command given at this version would do; lots are examples.
 
-    `events` are what would happen as the log would have it; `told` the entrants who would hear of it.
+    `events` are what would happen, as in the log; `told` are the entrants who would be notified.
     """
 
     version: int
@@ -98,9 +98,9 @@ class TournamentCommands(Endpoint):
         examples=[OpenApiExample("take part", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, tournament_id: str, body: TournamentCommand, key: str | None) -> HttpResponseBase:
-        """Entrants act for themselves, directors for the tournament; what the rules refuse changes nothing.
+        """Entrants act for themselves, directors for the tournament; a refused command changes nothing.
 
-        Sent again under the same Idempotency-Key it has no second effect.
+        Sending it again with the same Idempotency-Key has no second effect.
         """
         at = visitor_at(request, tournament_id)
         actor = actor_of(at)
@@ -123,13 +123,13 @@ class Trial(Endpoint):
 
     @operation(
         "try_tournament_command",
-        _("What a command would lead to, without giving it"),
+        _("Preview a command without giving it"),
         scope=Scope.TABLES,
         takes=TournamentCommand,
         gives=Foreseen,
     )
     def post(self, request: Request, tournament_id: str, body: TournamentCommand) -> Foreseen:
-        """Nothing is kept. To be sure of it, give the command at the version that is answered here."""
+        """Nothing is kept. To get exactly this, give the command at the version in this answer."""
         at = visitor_at(request, tournament_id)
         actor = actor_of(at)
         with worded():
@@ -151,7 +151,7 @@ def actor_of(at: Visitor) -> Actor:
     """Who acts: a director for the tournament, anybody else for themselves; guests have no part in tournaments."""
     assert at.user is not None
     if not may_enter_at_all(at.user):
-        raise NotAllowed("sign_up_first", gettext("Guests take no part in tournaments. Sign up first."))
+        raise NotAllowed("sign_up_first", gettext("Guests cannot take part in tournaments. Sign up first."))
     return commands.director(at.user.pk, at.now.id) if at.directs else actors.actor(at.user.player)
 
 

@@ -37,9 +37,9 @@ class AskedBye(Payload, frozen=True):
 
 
 class Entered(Payload, frozen=True):
-    """An entrant: their number, name and players, and the rating with which they entered.
+    """An entrant: their number, name and players, and their rating at entry.
 
-    `waiting` on the waiting list; `from_round` the first round that they play; `byes` those that they asked for.
+    `waiting` if on the waiting list; `from_round` is their first round; `byes` are those they asked for.
     """
 
     entrant: int
@@ -55,7 +55,7 @@ class Entered(Payload, frozen=True):
 
 
 class Entries(Payload, frozen=True):
-    """Entrants in order of entry; `next` is what `after_entrant` of the page behind must be, null on the last."""
+    """Entrants in order of entry; `next` is the `after_entrant` of the next page, null on the last."""
 
     entrants: tuple[Entered, ...]
     next: int | None
@@ -80,7 +80,7 @@ class AllEntries(Endpoint):
 
     @operation("list_entries", _("Who takes part"), scope=Scope.READ, gives=Entries, asks=EntriesWanted)
     def get(self, request: Request, tournament_id: str, query: EntriesWanted) -> Entries:
-        """Those who have left and those who wait among them, a page at a time."""
+        """Including those who have left or are waiting, a page at a time."""
         entrants = visitor_at(request, tournament_id).now.entrants
         shown = entrants[query.after_entrant : query.after_entrant + query.limit]
         known = people(player for one in shown for player in one.players)

@@ -41,7 +41,7 @@ class Happened(Payload, frozen=True):
 
 
 class TournamentLog(Payload, frozen=True):
-    """Events in order; `next` is what `after_version` of the page behind must be, null where there is none yet."""
+    """Events in order; `next` is the `after_version` of the next page, null if there is none yet."""
 
     events: tuple[Happened, ...]
     next: int | None
@@ -52,9 +52,7 @@ class WholeLog(Endpoint):
 
     @operation("read_tournament_log", _("What has happened"), scope=Scope.READ, gives=TournamentLog, asks=LogWanted)
     def get(self, request: Request, tournament_id: str, query: LogWanted) -> TournamentLog:
-        """Everything that follows of a tournament follows from this. Who has been invited, and how they answered, is
-        left out for others than directors.
-        """
+        """Everything about a tournament follows from this. Only directors see who was invited and how they answered."""
         at = visitor_at(request, tournament_id)
         upto = min(at.live.version, query.after_version + query.limit)
         rows = store.rows(at.live.stream, query.after_version, upto)

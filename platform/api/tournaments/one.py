@@ -68,7 +68,7 @@ class Placed(Payload, frozen=True):
 
 
 class InvitationLine(Payload, frozen=True):
-    """People who are asked to take part, and who of them has accepted; with an `entrant`, to play on for `out`."""
+    """People asked to take part, and which of them have accepted; with an `entrant`, to play on for `out`."""
 
     invitation: int
     name: str
@@ -79,11 +79,12 @@ class InvitationLine(Payload, frozen=True):
 
 
 class TournamentWhole(Payload, frozen=True):
-    """A tournament, its settings as its log has them, and the hash of the log at its version.
+    """A tournament, its settings as in its log, and the hash of the log at its version.
 
-    Whom the host has invited is told to directors alone; `invitations` are those that wait for an answer, to anybody
-    their own. `places` are empty until it is over; `by_hand` is the stage and the round that a director pairs by hand
-    at the moment, `drawing` those that the site pairs, `undrawn` those that it could not, and `undrawn_because` why.
+    Only directors see whom the host has invited; `invitations` are those waiting for an answer, and everybody else
+    sees only their own. `places` is empty until it is over; `by_hand` is the stage and round that a director is
+    pairing by hand, `drawing` those the site is pairing, `undrawn` those it could not pair, and `undrawn_because`
+    says why.
     """
 
     tournament: TournamentLine
@@ -107,7 +108,7 @@ class OneTournament(Endpoint):
 
     @operation("get_tournament", _("A tournament as it stands"), scope=Scope.READ, gives=TournamentWhole)
     def get(self, request: Request, tournament_id: str) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 while it has not moved on."""
+        """With an ETag: `If-None-Match` gives 304 until it changes."""
         at = visitor_at(request, tournament_id)
         return since(request, at.live.version, lambda: whole(at))
 

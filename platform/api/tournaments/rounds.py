@@ -97,7 +97,7 @@ class OnePairing(Endpoint):
 
     @operation("get_pairing", _("Why these sit together"), scope=Scope.READ, gives=TournamentPairing)
     def get(self, request: Request, tournament_id: str, stage: int, round_number: int) -> TournamentPairing:
-        """As the log has kept it: `verify` pairs the round again by it."""
+        """As kept in the log: `verify` uses it to pair the round again."""
         at = visitor_at(request, tournament_id)
         round_ = round_at(at, stage, round_number)
         fact, compared = pairing_of(at.live, round_), comparison_of(at.live, round_)

@@ -26,10 +26,10 @@ class StandingsWanted(Payload, frozen=True):
 
 
 class Value(Payload, frozen=True):
-    """A number that decides places, exact, as a fraction where it is none that is whole: "7/2".
+    """A number that decides places, exact, as a fraction if it is not whole: "7/2".
 
-    `explanation` has the parts that it is reckoned from, by round; in formats for two seats they name opponents by
-    their place in the group's `numbers`.
+    `explanation` has the parts it is calculated from, by round; in formats for two seats they name opponents by their
+    place in the group's `numbers`.
     """
 
     column: str
@@ -38,7 +38,7 @@ class Value(Payload, frozen=True):
 
 
 class StandingsRow(Payload, frozen=True):
-    """An entrant's place, shared by those whom nothing separates. `points` are without what rulings `deducted`."""
+    """An entrant's place, shared if they are tied. `points` does not include what rulings `deducted`."""
 
     place: int
     entrant: int
@@ -59,7 +59,7 @@ class StandingsGroup(Payload, frozen=True):
 
 
 class Standings(Payload, frozen=True):
-    """The standings of a stage after so many of its rounds."""
+    """The standings of a stage after a number of its rounds."""
 
     stage: int
     rounds: int
@@ -77,7 +77,7 @@ class StageStandings(Endpoint):
         asks=StandingsWanted,
     )
     def get(self, request: Request, tournament_id: str, stage: int, query: StandingsWanted) -> HttpResponseBase:
-        """After all rounds that are over, or the first so many. Has an ETag."""
+        """After all finished rounds, or after a given number. Has an ETag."""
         at = visitor_at(request, tournament_id)
         found = stage_at(at, stage)
         return since(request, at.live.version, lambda: _standings(at.now, found, query))

@@ -17,10 +17,10 @@ Stage = Literal["draft", "entry", "running", "over", "cancelled"]
 
 
 class TournamentLine(Payload, frozen=True):
-    """A tournament: what it is, how far it is, and what you are in it.
+    """A tournament, its state, and your part in it.
 
-    `stage` and `round` count from 1 and are 0 before the first; `entrants` are those who take part, `capacity` is 0
-    where there is no bound. `entrant` is the number that you are entered under.
+    `stage` and `round` count from 1 and are 0 before the first; `entrants` is how many take part, `capacity` is 0 if
+    there is no limit. `entrant` is the number you are entered under.
     """
 
     id: str

@@ -21,18 +21,18 @@ EXAMPLE = {"address": "https://league.example/warmoot", "kinds": ["round_paired"
 
 
 class WebhookWanted(Payload, frozen=True):
-    """An address, by HTTPS at a public name, and the kinds of events that it wants to hear of; none stand for all."""
+    """An https:// address at a public name, and the kinds of events it wants; an empty list means all."""
 
     address: Annotated[str, Meta(min_length=1, max_length=LONGEST_ADDRESS)]
     kinds: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=60)] = ()
 
 
 class Webhook(Payload, frozen=True):
-    """An address that is told of the tournament.
+    """An address notified of the tournament.
 
-    It has heard of everything up to the version `delivered`. `tries` counts those of the next event that failed,
-    `status` and `error` say how the last one ended. It is `given_up` after eight, and `ended` where whoever gave the
-    address directs the tournament no more.
+    It has received everything up to the version `delivered`. `tries` counts the failed attempts to send the next
+    event, `status` and `error` say how the last one ended. It is `given_up` after eight, and `ended` if whoever gave
+    the address no longer directs the tournament.
     """
 
     number: int
@@ -49,14 +49,14 @@ class Webhook(Payload, frozen=True):
 
 
 class FreshWebhook(Payload, frozen=True):
-    """An address just given, and the secret by which it knows that a message is ours: shown here and never again."""
+    """A new address, and the secret by which it knows that a message is ours: shown here and never again."""
 
     webhook: Webhook
     secret: str
 
 
 class Webhooks(Payload, frozen=True):
-    """The addresses that are told of a tournament."""
+    """The addresses notified of a tournament."""
 
     webhooks: tuple[Webhook, ...]
 
@@ -64,7 +64,7 @@ class Webhooks(Payload, frozen=True):
 class AllWebhooks(Endpoint):
     """The addresses."""
 
-    @operation("list_webhooks", _("The addresses that are told of a tournament"), scope=Scope.READ, gives=Webhooks)
+    @operation("list_webhooks", _("The addresses notified of a tournament"), scope=Scope.READ, gives=Webhooks)
     def get(self, request: Request, tournament_id: str) -> Webhooks:
         """For directors."""
         director_at(request, tournament_id)
@@ -72,7 +72,7 @@ class AllWebhooks(Endpoint):
 
     @operation(
         "give_webhook",
-        _("Have an address told what happens"),
+        _("Notify an address of what happens"),
         scope=Scope.TABLES,
         takes=WebhookWanted,
         gives=FreshWebhook,
@@ -90,12 +90,12 @@ class AllWebhooks(Endpoint):
 class OneWebhook(Endpoint):
     """An address."""
 
-    @operation("get_webhook", _("An address, and how far it has been told"), scope=Scope.READ, gives=Webhook)
+    @operation("get_webhook", _("An address, and how far it has been notified"), scope=Scope.READ, gives=Webhook)
     def get(self, request: Request, tournament_id: str, number: int) -> Webhook:
         """For directors."""
         return told_of(_hook(request, tournament_id, number))
 
-    @operation("end_webhook", _("Tell an address nothing more"), scope=Scope.TABLES, gives=Webhook)
+    @operation("end_webhook", _("Stop notifying an address"), scope=Scope.TABLES, gives=Webhook)
     def delete(self, request: Request, tournament_id: str, number: int) -> Webhook:
         """For directors. It is forgotten at once."""
         hook = _hook(request, tournament_id, number)
@@ -108,10 +108,14 @@ class ResumedWebhook(Endpoint):
     """Going on."""
 
     @operation(
-        "resume_webhook", _("Tell an address that was given up again"), scope=Scope.TABLES, takes=Nothing, gives=Webhook
+        "resume_webhook",
+        _("Notify an address again that was given up"),
+        scope=Scope.TABLES,
+        takes=Nothing,
+        gives=Webhook,
     )
     def post(self, request: Request, tournament_id: str, number: int, body: Nothing) -> Webhook:
-        """For directors. It is told everything that it has missed, in order."""
+        """For directors. It receives everything it has missed, in order."""
         hook = _hook(request, tournament_id, number)
         hooks.resume(hook, person(request))
         hook.refresh_from_db()

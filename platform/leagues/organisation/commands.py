@@ -20,7 +20,7 @@ class Describe(Command, frozen=True):
 
 
 class Grant(Command, frozen=True):
-    """Grant a role to a member, in place of the one that they hold."""
+    """Grant a role to a member, in place of the one they hold."""
 
     player: str
     role: Role
@@ -28,7 +28,7 @@ class Grant(Command, frozen=True):
 
 
 class WithdrawRole(Command, frozen=True):
-    """Take a role back; anybody lays down their own."""
+    """Withdraw a role; anybody may give up their own."""
 
     player: str
     reason: str
@@ -39,7 +39,7 @@ class Join(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """Be a member no longer, wait no longer, or decline an invitation."""
+    """Leave the league, stop waiting to join, or decline an invitation."""
 
 
 class Invite(Command, frozen=True):
@@ -49,13 +49,13 @@ class Invite(Command, frozen=True):
 
 
 class AdmitMember(Command, frozen=True):
-    """Admit somebody who waits."""
+    """Admit somebody who is waiting."""
 
     player: str
 
 
 class PutOut(Command, frozen=True):
-    """Put a member out, or admit somebody not who waits."""
+    """Remove a member, or turn down somebody who is waiting."""
 
     player: str
     reason: str

@@ -47,7 +47,7 @@ class OpenEntry(Command, frozen=True):
 
 
 class CloseEntry(Command, frozen=True):
-    """Let nobody enter any more."""
+    """Close entry."""
 
 
 class Enter(Command, frozen=True):
@@ -74,7 +74,7 @@ class SayAway(Command, frozen=True):
 
 
 class OfferToSubstitute(Command, frozen=True):
-    """Be ready to come in for somebody."""
+    """Offer to substitute for somebody."""
 
     rating: int = 0
     member: bool = False
@@ -82,7 +82,7 @@ class OfferToSubstitute(Command, frozen=True):
 
 
 class TakeBackOffer(Command, frozen=True):
-    """Be ready no longer."""
+    """Withdraw the offer to substitute."""
 
 
 class Draw(Command, frozen=True):
@@ -108,13 +108,13 @@ class RefuseDivision(Command, frozen=True):
 
 
 class OpenAgain(Command, frozen=True):
-    """Have a division tried once more that could not begin."""
+    """Try again to start a division that could not begin."""
 
     division: int
 
 
 class CallDivisionOff(Command, frozen=True):
-    """Have a division not played that has not begun."""
+    """Call off a division that has not begun."""
 
     division: int
     reason: str
@@ -174,7 +174,7 @@ class Judging(Command, frozen=True, kw_only=True):
 
 
 class DecideClaim(Judging, frozen=True):
-    """Uphold or decline a claim; with a card, where it is upheld and one is to be shown."""
+    """Uphold or decline a claim; with a card if you uphold it and want to show one."""
 
     uphold: bool
     card: Colour | None = None

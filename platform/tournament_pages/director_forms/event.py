@@ -60,7 +60,7 @@ class Seed(DirectorForm):
     title = gettext_lazy("Seed the field")
     by_rating = forms.BooleanField(
         label=gettext_lazy("By rating, lots among equals"),
-        help_text=gettext_lazy("Then the order below is not looked at."),
+        help_text=gettext_lazy("The order below is then ignored."),
         required=False,
         initial=False,
     )

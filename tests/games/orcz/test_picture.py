@@ -43,7 +43,7 @@ def test_it_works() -> None:
         "If both cards ahead are beaten, Bea pays Ann 1 slave; if both attackers are, Ann pays Bea as much; "
         "otherwise nobody pays."
     )
-    common = "Urth Valley needs strength 12; in sight: {}. Every card that is beaten is taken off that."
+    common = "Urth Valley needs strength 12; in sight: {}. Every beaten card takes its strength off that."
     assert duel(table) == [
         "On the right, Archer 3 meets a card that lies face down.",
         "On the left, Cavalry 2 beats Archer 1.",
@@ -87,7 +87,7 @@ def test_what_a_struggle_would_bring(ahead: tuple[str, str], event: str | None, 
 
 def test_a_shaman_with_nothing_ahead_of_it() -> None:
     table = placed(at_anvil([rank(1, "grunt1", "shaman", "both"), rank(0, "cavalry2", "grunt1")]))
-    assert duel(table) == ["A shaman stands ahead, and nothing ahead of that: the struggle would come to nothing."]
+    assert duel(table) == ["A shaman stands ahead, with nothing ahead of it: there would be no struggle."]
 
 
 def test_only_who_knows_of_a_hidden_champion_is_told() -> None:

@@ -56,6 +56,6 @@ def test_it_works() -> None:
         people[2].player: Load(1, 0, 0, 0), people[3].player: Load(1, 0, 0, 0),
     }  # fmt: skip
     said = text(browser(league.owner), f"/leagues/{league.id}/seasons/1/forecast/")
-    assert "Alice Matches at a time: 1 here, 3 elsewhere; 2 at most, as they have said." in said
+    assert "Alice Matches at a time: 1 here, 3 elsewhere; at most 2, by their own choice." in said
     assert "They miss a deadline in 100% of the seasons." in said
     assert "Bob" not in said.partition("what breaks")[2].partition("Others")[0]

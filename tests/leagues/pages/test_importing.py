@@ -108,11 +108,11 @@ def test_every_fault_is_told_by_its_line() -> None:
         "members.csv, line 3</strong>: there is no account named Nobody",
         "members.csv, line 4</strong>: Alice is named twice",
         "seasons.csv, line 2</strong>: yesterday is not a date",
-        "seasons.csv, line 3</strong>: seasons are numbered on from the league&#x27;s last one: here 2",
+        "seasons.csv, line 3</strong>: season numbers follow on from the league&#x27;s last one; this is 2",
         "seasons.csv, line 3</strong>: a name has 1 to 60 characters",
         "seasons.csv, line 3</strong>: there is no game chess",
         "standings.csv, line 4</strong>: there is no season 7 among the seasons",
-        "standings.csv, line 5</strong>: season, division and place are numbers from 1 on",
+        "standings.csv, line 5</strong>: season, division and place are numbers from 1 up",
     ):
         assert fault in said
     assert import_league(league.id, files, league.owner).faults

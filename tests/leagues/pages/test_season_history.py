@@ -45,7 +45,7 @@ def test_it_works() -> None:
     divisions.leave(at, c.Leave(player=people["Bob"].player, reason=league.say("Never came.")), by)
     said = {
         "The divisions have been made": "all", "Exceptions: Charlie to division 2": "all",
-        "Bob is dropped out by": "all",
+        "drops Bob.": "all",
         "Never came.": ("owner", "Bob"), "Ada claims that Bob is not playing.": ("owner", "Ada", "Bob"),
         "Silent for a week.": ("owner", "Ada", "Bob"), "Bob is shown a yellow card": ("owner", "Bob"),
         "Holidays.": ("owner", "Ada", "Bob", "Dora"), "Eve announces an absence.": ("owner", "Eve"),

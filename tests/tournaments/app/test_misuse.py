@@ -181,7 +181,7 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(
             configured(entry=Entry(closes_at=3 * HOUR), times=Times(starts_at=2 * HOUR)), "closes after the tournament"
         ),
-        Misuse(configured(entry=Entry(rating_from=2, rating_to=1)), "no rating lies in this range"),
+        Misuse(configured(entry=Entry(rating_from=2, rating_to=1)), "there is no rating in this range"),
         Misuse(configured(times=Times(round_s=TOO_MANY)), "at most a year"),
         Misuse(c.OpenEntry(), "directors_only", by="user:99"),
         Misuse(c.Withdraw(entrant=1), "not_your_entry", by="user:99"),
