@@ -1,7 +1,6 @@
-"""Texts and other plain data made once of the same values, and then looked up by what they were made of alone.
+"""A cache of texts and other plain data, found by all the values that they were made from.
 
-Whatever they show is part of the key under which it is found, so that nobody can be shown what was made of another's
-values.
+Everything that an entry shows is part of its key, so nobody can be shown what was made from another person's values.
 """
 
 import secrets
@@ -20,7 +19,7 @@ from django.utils.translation import get_language
 from msgspec import msgpack
 
 MOST_BYTES = 32 * 2**20
-"""Of a process; what has not been asked for longest goes first."""
+"""Bytes of a process; the least recently used entry goes first."""
 MOST_MADE = 256
 """Of a process, of what is no text."""
 SAFE = 1
@@ -35,7 +34,7 @@ T = TypeVar("T")
 
 
 def _spelled(value: object) -> object:
-    """What msgpack has no form of; `TypeError` for what is not plain data."""
+    """Encode what msgpack has no form for; raises `TypeError` for anything that is not plain data."""
     if isinstance(value, SafeData):
         return msgpack.Ext(SAFE, str(value).encode())
     if isinstance(value, LazyObject):
@@ -50,19 +49,20 @@ _encoder = msgpack.Encoder(enc_hook=_spelled)
 
 
 def key_of(values: object) -> bytes:
-    """The values, the language and the clock that they are told in, as bytes that differ where any of these does;
-    `TypeError` where these are not plain data."""
+    """Return the values, the language and the time zone as bytes that differ if any of these does; raises `TypeError`
+    if these are not plain data.
+    """
     spelled = _encoder.encode((get_language(), get_current_timezone_name(), values))
     return blake2b(spelled, digest_size=32).digest()
 
 
 def text(maker: object, values: object, make: Callable[[], str]) -> str:
-    """What `make` makes of these values, which must be all that it looks at; `maker` is who makes it."""
+    """Return what `make` makes of these values, which must be all that it reads; `maker` names it in the key."""
     return found(maker, key_of(values), make)
 
 
 def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
-    """The same by a key that `key_of` has told."""
+    """Return the kept text for a key made by `key_of`; calls `make` if there is none."""
     with _lock:
         known = _texts.get((maker, key))
     if known is None:
@@ -74,7 +74,7 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
 
 
 def made(maker: object, values: object, make: Callable[[], T]) -> T:
-    """What `make` makes of these values, which must be all it looks at, where that is no text; not to be changed."""
+    """Return what `make` makes of these values, like `text`, but anything else than a text; it must not be changed."""
     key = (maker, key_of(values))
     with _lock:
         if key in _made:
@@ -86,9 +86,9 @@ def made(maker: object, values: object, make: Callable[[], T]) -> T:
 
 
 def left_open(name: str) -> str:
-    """What stands in a kept text for a value that is each visitor's own, and is filled in for each.
+    """Return the placeholder in a kept text for a value that belongs to each visitor and is filled in for each.
 
-    Nobody outside knows it, so that nobody can write it into what a page shows.
+    Nobody outside knows it, so nobody can write it into what a page shows.
     """
     return f"open-{_SECRET}-{name}-"
 
