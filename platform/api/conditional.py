@@ -1,4 +1,4 @@
-"""Conditional answers: a client that already has the current version is told so, and nothing is worked out."""
+"""Answers that need not be given again: who holds the one of this version is told so, and nothing is worked out."""
 
 from collections.abc import Callable
 
@@ -12,9 +12,7 @@ from boards.games import language
 
 
 def since(request: Request, version: int, make: Callable[[], object]) -> HttpResponseBase:
-    """Return what `make` gives, with an ETag of the version, the reader and their language; 304 for a client that sends
-    it.
-    """
+    """What `make` gives with an ETag of the version, the reader and their language; 304 for who brings that tag."""
     tag = quote_etag(f"{version}-{person(request).pk}-{language()}")
     known = parse_etags(request.headers.get("If-None-Match", ""))
     fresh = tag in known or f"W/{tag}" in known or known == ["*"]

@@ -1,6 +1,6 @@
-"""Pages that are the same for everybody who reads them in the same language and look: rendered once, then looked up.
+"""Pages that show the same to everybody who reads them in the same language and look: rendered once, then looked up.
 
-A browser that has the page already gets 304.
+A browser that has the page already is told so (304).
 """
 
 from collections.abc import Callable

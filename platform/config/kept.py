@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from msgspec import msgpack
 
 MOST_BYTES = 32 * 2**20
-"""Bytes of a process; the least recently used entry goes first."""
+"""Of a process; what has not been asked for longest goes first."""
 MOST_MADE = 256
 """Of a process, of what is no text."""
 SAFE = 1
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def _spelled(value: object) -> object:
-    """Encode what msgpack has no form for; raises `TypeError` for anything that is not plain data."""
+    """What msgpack has no form of; `TypeError` for what is not plain data."""
     if isinstance(value, SafeData):
         return msgpack.Ext(SAFE, str(value).encode())
     if isinstance(value, LazyObject):
@@ -62,7 +62,7 @@ def text(maker: object, values: object, make: Callable[[], str]) -> str:
 
 
 def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
-    """Return the kept text for a key made by `key_of`; calls `make` if there is none."""
+    """The same by a key that `key_of` has told."""
     with _lock:
         known = _texts.get((maker, key))
     if known is None:
@@ -74,7 +74,7 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
 
 
 def made(maker: object, values: object, make: Callable[[], T]) -> T:
-    """Return what `make` makes of these values, like `text`, but anything else than a text; it must not be changed."""
+    """What `make` makes of these values, which must be all it looks at, where that is no text; not to be changed."""
     key = (maker, key_of(values))
     with _lock:
         if key in _made:
