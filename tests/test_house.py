@@ -282,6 +282,20 @@ def test_every_file_named_in_the_pages_exists() -> None:
     assert {name for name in named if not (ROOT / name).exists()} == set()
 
 
+def _missing_from_the_readme(readme: str) -> set[str]:
+    """The apps that its map of the folders leaves out, and the documents that it does not link to."""
+    folders = readme.partition("## Where things are")[2].partition("```\n")[2].partition("```")[0]
+    linked = {Path(link).name for link in re.findall(r"\]\((docs/[A-Z_]+\.md)\)", readme)}
+    return set(APPS) - set(re.findall(r"\b([a-z_]+)/", folders)) | {page.name for page in PAGES[1:]} - linked
+
+
+def test_the_readme_leaves_out_no_app_and_no_document() -> None:
+    readme = PAGES[0].read_text()
+    assert _missing_from_the_readme(readme) == set()
+    shortened = readme.replace("leagues/", "").replace("](docs/API.md)", "]")
+    assert _missing_from_the_readme(shortened) == {"leagues", "API.md"}
+
+
 def test_every_link_between_the_pages_leads_somewhere() -> None:
     for page in PAGES:
         for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):

@@ -1,4 +1,4 @@
-"""What advisors have in common: plans, the choice between plans as good as one another, and the reading of offers."""
+"""What advisors have in common: plans, the choice among equally good plans, and the reading of offers."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -17,12 +17,12 @@ class Plan(NamedTuple):
 
 
 def best_first(plans: Iterable[Plan]) -> list[Plan]:
-    """The plans, the best first, equals in the order given."""
+    """Return the plans, the best first, equals in the order given."""
     return sorted(plans, key=lambda plan: -plan.value)
 
 
 def indifferent_pick(plans: Sequence[Plan], within: float, luck: Luck) -> dict[str, JSON]:
-    """The command of one of the plans that are worse than the first, the best, by less than so much."""
+    """Return the command of one of the plans that are worse than the first, the best, by less than a margin."""
     return luck.pick("plan", [plan for plan in plans if plan.value > plans[0].value - within]).command
 
 
@@ -33,13 +33,13 @@ def won(outcome: Outcome) -> tuple[float, ...]:
 
 
 def fixed(offer: Offer, name: str) -> JSON:
-    """The value that a field of the offer is fixed to; None where it is left open."""
+    """Return the value that a field of the offer is fixed to; None if the field is open."""
     domain = offer.fields[name]
     return domain.value if isinstance(domain, Fixed) else None
 
 
 def choices(offer: Offer, name: str) -> Sequence[JSON]:
-    """The values that a field of the offer may take, each by itself; for a list its items."""
+    """Return the values that a field of the offer may take, one by one; for a list, its items."""
     match offer.fields[name]:
         case OneOf(items=items) | SomeOf(items=items):
             return items
@@ -51,12 +51,12 @@ def choices(offer: Offer, name: str) -> Sequence[JSON]:
 
 
 def texts(offer: Offer, name: str) -> list[str]:
-    """The texts among the values that a field of the offer may take, each by itself."""
+    """Return the texts among the values that a field of the offer may take, one by one."""
     return [item for item in choices(offer, name) if isinstance(item, str)]
 
 
 def most(offer: Offer, name: str) -> int:
-    """The highest number, or the longest list, that a field of the offer may take; 0 for any other field."""
+    """Return the highest number, or the longest list, that a field of the offer may take; 0 for any other field."""
     match offer.fields[name]:
         case Number(hi=hi):
             return hi

@@ -37,7 +37,7 @@ class Draw(Value, frozen=True):
 
 
 class Chance(ABC):
-    """A source of draws. Everything that a rule may ask of it is here."""
+    """A source of draws, with everything that a rule may ask of it."""
 
     @abstractmethod
     def below(self, label: str, n: int) -> int:
@@ -91,14 +91,14 @@ class FairChance(Chance):
 
 
 class ScriptedChance(Chance):
-    """Outcomes written down beforehand per label, used up in order; what is not scripted comes from another source."""
+    """Outcomes given beforehand per label, each used once; labels without a script draw from another source."""
 
     def __init__(self, script: Mapping[str, Sequence[JSON]], otherwise: Chance) -> None:
         self._script = {label: list(outcomes) for label, outcomes in script.items()}
         self._otherwise = otherwise
 
     def mark(self) -> dict[str, list[JSON]]:
-        """The script as it stands, to go back to when what was being decided is refused."""
+        """Return the script as it stands, to go back to if the command being decided is refused."""
         return {label: list(outcomes) for label, outcomes in self._script.items()}
 
     def back_to(self, mark: dict[str, list[JSON]]) -> None:
@@ -145,9 +145,9 @@ class ScriptedChance(Chance):
 
 
 class Luck(Chance):
-    """A quick deterministic source for computer players, resampling and tests; labels make no difference to it.
+    """A fast deterministic source for computer players, resampling and tests; labels make no difference to it.
 
-    Its words have 4 bytes: a draw below more than 2**32 is a `ValueError`, as one below less than 1 is.
+    Its words have 4 bytes: a draw below more than 2**32, or below less than 1, raises `ValueError`.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -167,7 +167,7 @@ class Luck(Chance):
         return word % n
 
     def order(self, label: str, n: int) -> list[int]:
-        """The same draws as by `below`, about 0.1 µs each."""
+        """Return the same order as `below` would draw it, at about 0.1 µs an item."""
         places = list(range(n))
         words, sure = self._words, 0x1_0000_0000 - n
         for last in range(n - 1, 0, -1):
@@ -214,9 +214,10 @@ def uniform(words: Iterator[int], n: int, width: int = WORD) -> int:
 
 
 def commitment(seed: bytes, salt: bytes) -> str:
-    """What is published before the first draw: binding, and silent about the seed.
+    """Return what is published before the first draw: it binds to the seed without revealing it.
 
-    Another length than `SEED_BYTES` and `SALT_BYTES` is a ValueError: it would blur the border between salt and seed.
+    Raises `ValueError` for another length than `SEED_BYTES` and `SALT_BYTES`, which would blur the border between salt
+    and seed.
     """
     if (len(seed), len(salt)) != (SEED_BYTES, SALT_BYTES):
         raise ValueError(f"a seed has {SEED_BYTES} bytes and a salt {SALT_BYTES}, not {len(seed)} and {len(salt)}")

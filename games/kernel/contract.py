@@ -82,11 +82,12 @@ K = TypeVar("K", bound=str | int)
 
 
 class Sentence:
-    """The line that an event tells to everybody alike, where nothing but fields of the event fill it.
+    """The line that an event tells everybody alike, filled with nothing but fields of the event.
 
-    `fields` are arguments called as the field is, `renamed` those with a name of their own: a field, one inside a field
-    such as "outcome.winners", or `number_of` one. Where the sentence or the rule depends on a field, `by` names it: its
-    value stands in the key's braces, or picks from a table, `either` of two by whether there is any.
+    `fields` are arguments with the same name as the field, `renamed` those with a name of their own. An argument is a
+    field, one inside a field such as "outcome.winners", or `number_of` a list. If the sentence or the rule depends on a
+    field, `by` names that field: its value fills the braces in the key, or picks from a table; `either` makes a table
+    of two, by whether the value is empty.
     """
 
     __slots__ = ("_args", "_asks_any", "_key", "_keys", "_rule", "_rules", "_value")
@@ -105,7 +106,7 @@ class Sentence:
         self._args = tuple((name, _reader(field)) for name, field in named.items())
 
     def filled(self, event: Event, private: bool = False) -> LogLine:
-        """The line of this event; about 0.5 µs."""
+        """Return the line of this event; about 0.5 µs."""
         key, rule = self._key, self._rule
         if self._value is not None:
             value = bool(self._value(event)) if self._asks_any else self._value(event)
@@ -115,17 +116,17 @@ class Sentence:
 
 
 def either(there: str, nothing: str) -> dict[bool, str]:
-    """The table that asks whether there is any: what is picked then, and what if not."""
+    """Return the table that picks `there` for a value that is not empty, else `nothing`."""
     return {True: there, False: nothing}
 
 
 def number_of(field: str) -> str:
-    """How many a list among an event's fields holds, for a sentence."""
+    """Return the argument that stands for the length of a list among an event's fields."""
     return f"#{field}"
 
 
 def _reader(field: str) -> Callable[[Event], JSON]:
-    """What reads the field of an event that a sentence names."""
+    """Return the function that reads the field of an event that a sentence names."""
     name = field.removeprefix("#")
     if not all(part.isidentifier() for part in name.split(".")):
         raise ValueError(f"an event has no field {name!r}")
@@ -159,9 +160,9 @@ class GameEvent(Event, Generic[S], frozen=True):
 class Advisor(ABC, Generic[S, V]):
     """A game's own judgement, lent to computer players.
 
-    `proof` says by how many standard errors a search must have found a choice to be ahead of the advice before it is
-    preferred: more where chance hides what a single command is worth. In the phases called `unsearched` imagined worlds
-    tell nothing more than the advice: there are no candidates then, and only then.
+    `proof` is the number of standard errors by which a search must find a choice to be ahead of the advice before the
+    choice is preferred: more where chance hides what a single command is worth. In the phases called `unsearched`, and
+    only there, imagined worlds tell nothing more than the advice, so there are no candidates.
     """
 
     proof: ClassVar[float] = 0.0
@@ -169,66 +170,67 @@ class Advisor(ABC, Generic[S, V]):
 
     @abstractmethod
     def advise(self, view: V, seat: int, offers: Offers, luck: Luck) -> JSON:
-        """A good command by rules of thumb, from nothing but what the seat may know. Fits one of the offers.
+        """Return a good command by rules of thumb, from nothing but what the seat may know. It fits one of the offers.
 
-        None, where an automatic step is due in any case, to wait for a better moment.
+        None, if an automatic step is due anyway, to wait for a better moment.
         """
 
     def reasons(self, view: V, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
-        """Facts of the position that speak for the command, the weightiest first: worded like lines of the log, from
-        nothing but what the seat may know. None where the rules of thumb know nothing of this very command.
+        """Return facts of the position that speak for the command, the weightiest first, from nothing but what the seat
+        may know. They are worded like lines of the log. None if the rules of thumb know nothing about this very
+        command.
         """
         return ()
 
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-        """The commands worth searching in an imagined state, best first, all fitting an offer."""
+        """Return the commands worth searching in an imagined state, best first; each fits an offer."""
 
     @abstractmethod
     def worth(self, state: S) -> tuple[float, ...]:
-        """Each seat's expected share of the victory in an imagined state, from 0 to 1."""
+        """Return each seat's expected share of the victory in an imagined state, from 0 to 1."""
 
     def chapter(self, state: S) -> tuple[int, ...]:
-        """In which part of the game an imagined state is, where a choice is to be judged when its part is over.
+        """Return the part of the game that an imagined state is in, if a choice is judged when its part is over.
 
-        Empty where it is judged when the decision has passed on to others and away from them again.
+        Empty if it is judged when the decision has passed on to others and away from them again.
         """
         return ()
 
 
 class Artist(ABC, Generic[V]):
-    """A game's own hand at the board: what its partial draws and what a screen reader reads, from a view alone.
+    """Draws a game's board: the data that its partial draws and a screen reader reads, from a view alone.
 
-    `scenes` are the events that a scene is made of, such as the rounds of a battle: while one lasts its board also
+    `scenes` are the events that a scene is made of, such as the rounds of a battle. While a scene lasts, its board also
     shows what the viewer has been told in this part of it and in the one before.
     """
 
     scenes: "ClassVar[Mapping[type[Event], SceneBoundary]]" = {}
 
     def recorded(self, event: Event) -> bool:
-        """Whether it stays on record beside the board for a while, such as a deal."""
+        """Return whether an event stays on record beside the board for a while, such as a deal."""
         return False
 
     def moment(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
-        """What everybody could see for a moment only, and no log may keep, in its order; of the events so far, newest
-        first. It stands on the board until the next such moment.
+        """Return what everybody could see only for a moment and no log may keep, in its order, of the events so far,
+        newest first. It stays on the board until the next such moment.
         """
         del events
         return ()
 
     @abstractmethod
     def picture(self, view: V, viewer: Viewer) -> Value:
-        """The board and all that lies on it as plain shapes: places in drawing units, pieces, labels, counts.
+        """Return the board and all that lies on it as plain shapes: places in drawing units, pieces, labels, counts.
 
-        Whatever a command can name bears a `spot` such as "at=c4": the command's field and the value it would get.
+        Whatever a command can name has a `spot` such as "at=c4": the command's field and the value it would get.
         """
 
     @abstractmethod
     def describe(self, view: V, viewer: Viewer) -> tuple[LogLine, ...]:
-        """The same in sentences, in reading order, for those who do not see it; worded like lines of the log."""
+        """Return the same in sentences, in reading order, for people who cannot see it; worded like the log."""
 
     def goal(self, view: V, seat: int) -> LogLine | None:
-        """What the game is won by, and how far the seat has come, in a sentence; from the seat's own view."""
+        """Return a sentence that says what the game is won by and how far the seat has come, from its own view."""
         return None
 
 
@@ -236,17 +238,22 @@ class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.
 
     `secrecy` names for each struct inside the state who may know each field; a field without a decision fails
-    conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
-    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `goes_on`
-    names the phases in which a seat goes on with the move that it has begun: all of it is the last move. `recall`
-    says whether a seat may step back through its own earlier views while the match runs: False where remembering is
-    part of the game. `agreements` are the ways in which all players together may end a match before its end.
-    `battles` are the events that open a battle and those that are its outcome, of whatever the game fights out from one
-    to the other; a battle that is opened inside another is part of it.
-    `partners_confer` says whether partners may talk where nobody else hears them. `artist` draws the board; a game
-    without one is shown in words.
+    conformance.
 
-    `apply` and `tell` are those of the event where the events are `GameEvent`s; any other game has its own.
+    `loose` names the commands whose offers are wider than the rules: what fits such an offer may still be refused.
+    `out_of_turn` names those that a seat may be offered although its decision is not awaited. `goes_on` names the
+    phases in which a seat continues the move that it has begun: all of it is the last move.
+
+    `recall` says whether a seat may step back through its own earlier views while the match runs: False if remembering
+    is part of the game. `agreements` are the ways in which all players together may end a match before its end.
+    `partners_confer` says whether partners may talk where nobody else hears them.
+
+    `battles` are the events that open a battle and those that are its outcome, whatever the game fights out between the
+    two; a battle opened inside another is part of it.
+
+    `artist` draws the board; a game without one is shown in words.
+
+    `apply` and `tell` are those of the event if the events are `GameEvent`s; any other game has its own.
     """
 
     name: ClassVar[str]
@@ -271,7 +278,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
     # the beginning
 
     def check(self, options: O, seats: int) -> None:
-        """Raise `Misfit` where these options do not make a match of so many seats."""
+        """Raise `Misfit` unless these options make a match of this number of seats."""
 
     @abstractmethod
     def blank(self, options: O, seats: int) -> S:
@@ -279,11 +286,11 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     @abstractmethod
     def open(self, options: O, seats: int, chance: Chance) -> tuple[E, ...]:
-        """The set-up of a fresh match, up to the first decision."""
+        """Return the set-up of a fresh match, up to the first decision."""
 
     @abstractmethod
     def place(self, options: O, seats: int, given: JSON, chance: Chance) -> tuple[E, ...]:
-        """The set-up of a position in the game's format, up to the next decision; `Misfit` where it is none."""
+        """Return the set-up of a position in the game's format, up to the next decision, or raise `Misfit`."""
 
     # play
 
@@ -301,14 +308,16 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     @abstractmethod
     def decide(self, state: S, seat: int, command: C, chance: Chance) -> tuple[E, ...]:
-        """What follows from a well-formed command while the match runs, or `Refused`; never a partial effect."""
+        """Return what follows from a well-formed command while the match runs, or raise `Refused`; never a partial
+        effect.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended; None while it runs."""
 
     def endings(self, state: S) -> tuple[str, ...]:
-        """In which of the game's ways a match that is over was won, perhaps in several; none where there is but one."""
+        """Return in which of the game's ways a finished match was won, maybe several; none if there is only one."""
         return ()
 
     def teams(self, options: O, seats: int) -> tuple[tuple[int, ...], ...] | None:
@@ -320,7 +329,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
         return 0
 
     def recalls(self, options: O) -> bool:
-        """Whether this match lets a seat step back while it runs; differs from `recall` where an option says so."""
+        """Return whether this match lets a seat step back while it runs; differs from `recall` if an option says so."""
         return self.recall
 
     def due(self, state: S) -> Due | None:
@@ -328,12 +337,13 @@ class Game(ABC, Generic[S, C, E, O, V]):
         return None
 
     def tick(self, state: S, chance: Chance) -> tuple[E, ...]:
-        """The events of the automatic step that is due; none if none is."""
+        """Return the events of the automatic step that is due; none if none is."""
         return ()
 
     def harmless(self, view: V, command: str) -> bool:
-        """Whether a type of command about which people are asked once more loses nothing as things stand: then they
-        are not."""
+        """Return whether a command of a type that is normally confirmed loses nothing as things stand; then it is not
+        confirmed.
+        """
         return False
 
     # what may be known
@@ -348,18 +358,18 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     @abstractmethod
     def resample(self, state: S, viewer: Viewer, chance: Chance) -> S:
-        """A state that this viewer could not tell from this one, hidden cards and hidden choices redrawn.
+        """Return a state that this viewer could not tell from this one, hidden cards and hidden choices redrawn.
 
-        Total, also for the states between the events of one command, which a replay shows. What it gives depends on
-        nothing but the chance and what the viewer may know: from two states that the viewer cannot tell apart the
-        same chance makes the same one.
+        Total, also for the states between the events of one command, which a replay shows. The result depends only on
+        the chance and on what the viewer may know: from two states that the viewer cannot tell apart, the same chance
+        makes the same state.
         """
 
     def redraw(self, state: S, chance: Chance) -> S:
-        """The state with everything drawn anew that no seat knows: piles, stacks and whatever lies covered.
+        """Return the state with everything redrawn that no seat knows: piles, stacks and whatever lies covered.
 
-        Neither a seat nor a spectator could tell it from this one. What it gives depends on nothing but the chance and
-        what all seats know together. Where somebody knows whatever is hidden, it is the state itself.
+        Neither a seat nor a spectator could tell it from this one. The result depends only on the chance and on what
+        all seats know together. If somebody knows whatever is hidden, it is the state itself.
         """
         return state
 

@@ -18,7 +18,7 @@ def completed(
     follows: Callable[[S, Chance], Sequence[GameEvent[S]]],
     chance: Chance,
 ) -> tuple[GameEvent[S], ...]:
-    """The events, and after them everything that follows without a decision, until nothing does."""
+    """Return the events, and after them everything that follows without a decision."""
     found: list[GameEvent[S]] = []
     while events:
         for event in events:

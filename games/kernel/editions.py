@@ -12,10 +12,11 @@ T = TypeVar("T")
 
 
 def read_edition(package: str, name: str, form: type[T]) -> T:
-    """The data in `<name>.toml` or `<name>.json` of the package, such as "games.your_game.editions", in its form.
+    """Return the data in `<name>.toml` or `<name>.json` of the package, such as "games.your_game.editions", in its
+    form.
 
-    A value may stand beside its origin, as {"value": …, "from": …}. Reads the file each time: keep what it gives.
-    `FileNotFoundError` where there is none, `ValidationError` of msgspec where the data have another form.
+    A value may stand beside its origin, as {"value": …, "from": …}. Reads the file each time: keep the result. Raises
+    `FileNotFoundError` if there is no file, msgspec's `ValidationError` if the data have another form.
     """
     folder = files(package)
     if (folder / f"{name}.json").is_file():

@@ -25,9 +25,9 @@ class SeatEvent(GameEvent[S], Generic[S], frozen=True):
 
 
 def events_of(_: type[S], rules: ModuleType) -> tuple[type[GameEvent[S]], ...]:
-    """The events of the state that stand in the modules of a package, which are imported for it.
+    """Return the events of the state that are defined in the modules of a package, which this imports.
 
-    One that others are made of is none itself.
+    An event that serves as a base for others is not included.
     """
     modules = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
     return tuple(

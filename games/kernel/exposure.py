@@ -1,9 +1,9 @@
 """What somebody has learnt since an earlier step: their views of what was played, compared under `resample`.
 
-From where the step stood, worlds are imagined that the viewer could not tell from it, and the same is played in them
-from the same draws. Where what the viewer sees and is told comes out otherwise than it did, something that was hidden
-at the step has shown itself to them since. What others command in secret may be another command in another world: one
-that looks the same to the viewer is looked for first.
+From the earlier step, worlds are imagined that the viewer could not tell from the real one, and the same commands are
+played in them from the same draws. If what the viewer sees and is told differs, something that was hidden at the step
+has been revealed to them since. A secret command of others may be a different command in another world: one that looks
+the same to the viewer is looked for first.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ from games.kernel.values import JSON, Value
 
 WORLDS = 8
 OTHERS = 32
-"""So many other commands are tried for one that cannot be given in an imagined world."""
+"""How many other commands are tried in place of one that cannot be given in an imagined world."""
 
 
 class Played(NamedTuple):
@@ -36,7 +36,7 @@ class Played(NamedTuple):
 
 
 def learnt(game: AnyGame, before: Value, played: Sequence[Played], viewer: Viewer) -> bool:
-    """Whether what was played since a state has shown the viewer anything that was hidden from them there.
+    """Return whether what was played since a state has shown the viewer anything that was hidden from them there.
 
     May err on the side of yes. Costs `WORLDS` times what playing it costs.
     """
@@ -73,7 +73,7 @@ def _comes_out_alike(
 
 
 def step(game: AnyGame, state: Value, one: Played, viewer: Viewer, number: int) -> tuple[Value, bytes]:
-    """The state after one more, and what the viewer sees of it and is told."""
+    """Return the state after one more step, and what the viewer sees of it and is told."""
     chance = ReplayedChance(one.draws, Luck(f"exposure/draws/{number}"))
     if one.seat is None:
         events = game.tick(state, chance)
@@ -86,7 +86,7 @@ def step(game: AnyGame, state: Value, one: Played, viewer: Viewer, number: int) 
 
 
 def alternatives(game: AnyGame, world: Value, one: Played, viewer: Viewer) -> Iterator[Played]:
-    """What was played, and what somebody else could have commanded instead."""
+    """Yield what was played, and what somebody else could have commanded instead."""
     yield one
     if one.seat is None or one.seat == viewer or not isinstance(one.command, dict):
         return

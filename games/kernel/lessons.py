@@ -116,20 +116,20 @@ class Tried(NamedTuple):
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game in its current rules; read once a process."""
+    """Return the lesson of a game in its current rules; read once per process."""
     return msgspec.json.decode(_file(find_game(game), "steps.json").encode(), type=Lesson)
 
 
 @cache
 def lesson_words(game: str, language: str) -> LessonWords:
-    """The same in words; read once a process."""
+    """Return the words of the lesson in a language; read once per process."""
     text = _file(find_game(game), f"{language}.toml")
     return msgspec.convert(tomllib.loads(printed(text) if language == "fr" else text), LessonWords)
 
 
 @cache
 def position(game: str, at: int) -> Value:
-    """The state in which the reader of that step finds the game; worked out once a process."""
+    """Return the state in which the reader of that step finds the game; worked out once per process."""
     rules, step = find_game(game), lesson(game).steps[at]
     chance = _chance({})
     given = None if step.given is UNSET else plain(step.given)
@@ -144,7 +144,7 @@ def position(game: str, at: int) -> Value:
 
 
 def attempt(game: str, at: int, command: JSON) -> Tried:
-    """What the command of the step's reader leads to by the rules; `Refused` where they say no."""
+    """Return what the command of the step's reader leads to by the rules; raises `Refused` if they forbid it."""
     rules, step = find_game(game), lesson(game).steps[at]
     right = any(like(command, wanted) for wanted in step.wanted)
     chance = _chance(step.chance if right else {})
@@ -156,7 +156,7 @@ def attempt(game: str, at: int, command: JSON) -> Tried:
 
 
 def asked_for(game: str, at: int, offers: Sequence[Offer]) -> Offer | None:
-    """The first offer from which an answer that is looked for can be made; None where there is none."""
+    """Return the first offer from which a wanted answer can be made; None if there is none."""
     wanted = lesson(game).steps[at].wanted
     return next((offer for offer in offers for pattern in wanted if _may_make(offer, pattern)), None)
 

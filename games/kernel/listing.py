@@ -8,13 +8,15 @@ from games.kernel.values import JSON
 
 
 def commands(offer: Offer) -> Iterator[dict[str, JSON]]:
-    """Every command that fits the offer, once each: orders that do not count and shares of 0 are written one way."""
+    """Yield every command that fits the offer, once each: orders that do not count, and shares of 0, are written one
+    way.
+    """
     for fields in _fields(offer.fields):
         yield {"type": offer.type} | fields
 
 
 def values(domain: AnyDomain) -> Iterator[JSON]:
-    """Every value of the domain, once each. A list or shares that may be left out are empty instead."""
+    """Yield every value of the domain, once each. A list or shares that may be left out are empty instead."""
     match domain:
         case Fixed():
             yield domain.value

@@ -6,10 +6,9 @@ from games.kernel.contract import Outcome
 
 
 def unfair(outcome: Outcome, seats: int) -> Iterator[str]:
-    """What is wrong with an outcome: ranks, winners and teams must fit together.
+    """Yield what is wrong with an outcome, whose ranks, winners and teams must fit together.
 
-    A rank is 1 plus the number of seats, or of teams, in better places. Where all have lost, all may share the last
-    one.
+    A rank is 1 plus the number of seats, or of teams, in better places. If all have lost, all may share the last one.
     """
     ranks, scores, winners, teams = outcome.ranks, outcome.scores, outcome.winners, outcome.teams
     if len(ranks) != seats or len(scores) != seats:

@@ -1,4 +1,4 @@
-"""Whether one state of a game can come of another by the rules, as far as a small search shows."""
+"""Whether one state of a game can follow from another by the rules, as far as a small search shows."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -12,19 +12,19 @@ from games.kernel.table import decide
 from games.kernel.values import Value
 
 DEPTH = 2
-"""So many commands may lie between the two."""
+"""The most commands that may lie between the two."""
 NARROW = 500
-"""Offers with more commands than this are not gone through."""
+"""Offers with more commands than this are not searched."""
 STEPS = 1_500
-"""So many commands are tried in all."""
+"""The most commands that are tried in all."""
 
 
 class Drawn(Exception):
-    """The rules asked for a draw: where it leads is not for the search to say."""
+    """The rules asked for a draw, whose outcome the search cannot know."""
 
 
 class NoDraws(Chance):
-    """Chance that ends whatever asks for it."""
+    """A chance that raises `Drawn` at any draw."""
 
     def below(self, label: str, n: int) -> int:
         raise Drawn(label)
@@ -34,7 +34,7 @@ class NoDraws(Chance):
 
 
 def shown_reachable(game: AnyGame, start: Value, target: Value) -> bool:
-    """Whether the target is the start, or a few commands without a draw lead from one to the other.
+    """Return whether the target is the start, or a few commands without a draw lead from one to the other.
 
     False says only that no such way was found. Tries `STEPS` commands at most.
     """

@@ -26,6 +26,6 @@ class Misfit(ValueError):
 
 
 def refuse(code: str, rule: str, *, when: object) -> None:
-    """`Refused` for this code and by this rule, when it holds."""
+    """Raise `Refused` for this code and by this rule, if the condition holds."""
     if when:
         raise Refused(code, rule)

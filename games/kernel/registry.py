@@ -26,7 +26,7 @@ RESERVED = frozenset(
         "takeback_asked", "takeback_answered", "takeback_lapsed",
     }
 )  # fmt: skip
-"""Event names that stand in a match's log between those of its game; no game may use them for its own."""
+"""Names of events that stand in a match's log between those of its game; no game may use them for its own."""
 
 
 @cache
@@ -43,7 +43,9 @@ def games_by_name() -> dict[str, AnyGame]:
 
 @cache
 def game(name: str, rules_version: str = "") -> AnyGame:
-    """The game of that name, in the named rules version or else the current one; `Misfit` where there is none."""
+    """Return the game of that name, in the named rules version or else the current one; raises `Misfit` if there is
+    none.
+    """
     current = games_by_name().get(name)
     if current is None:
         raise Misfit("game", f"there is no game {name!r}; there are {', '.join(games_by_name())}")

@@ -6,7 +6,7 @@ from games.kernel.chance import Chance, Draw, Luck
 
 
 class ReplayedChance(Chance):
-    """Recorded draws, one of them altered if so wished; fresh luck once the step asks for other draws."""
+    """Recorded draws, one of them altered if requested; fresh luck once the step asks for other draws."""
 
     def __init__(self, draws: Sequence[Draw], luck: Luck, changed: int = -1) -> None:
         self._draws = draws

@@ -12,7 +12,7 @@ from games.kernel.registry import AnyGame
 from games.kernel.values import JSON, Value
 
 SPAN = 12
-"""Whole numbers of a wider range are represented by its ends and its middle, those of an open range by 0 and 1."""
+"""A wider range of whole numbers is represented by its ends and its middle, an open range by 0 and 1."""
 
 
 class Setting(NamedTuple):

@@ -23,7 +23,7 @@ class Table(Generic[S, C, E, O, V]):
         given: JSON = None,
         arranged: bool = False,
     ) -> None:
-        """Open a match, from a position if `arranged`. `Misfit` where options, seats or position cannot be used."""
+        """Open a match, from a position if `arranged`. Raises `Misfit` if options, seats or position cannot be used."""
         if seats not in game.seats:
             raise Misfit("seats", f"{game.name} is not played by {seats}")
         game.check(options, seats)
@@ -35,7 +35,9 @@ class Table(Generic[S, C, E, O, V]):
         self.state: S = fold(game, game.blank(options, seats), opening)
 
     def give(self, seat: int, command: JSON, chance: Chance) -> tuple[E, ...]:
-        """The events that follow from a command, or `Refused` and nothing has changed. `Misfit` for no seat."""
+        """Return the events that follow from a command. Raises `Refused`, with nothing changed, or `Misfit` for an
+        unknown seat.
+        """
         if not 0 <= seat < self.seats:
             raise Misfit("seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         events, self.state = decide(self.game, self.state, seat, command, chance)
@@ -43,7 +45,7 @@ class Table(Generic[S, C, E, O, V]):
         return events
 
     def tick(self, chance: Chance) -> tuple[E, ...]:
-        """Let the automatic step that is due happen; nothing if none is."""
+        """Carry out the automatic step that is due and return its events; none if none is due."""
         events = self.game.tick(self.state, chance)
         self.state = fold(self.game, self.state, events)
         self.events.extend(events)
@@ -56,10 +58,10 @@ def decide(game: Game[S, C, E, O, V], state: S, seat: int, command: JSON, chance
 
 
 def judge(game: Game[S, C, E, O, V], state: S, seat: int, wanted: C, chance: Chance) -> tuple[tuple[E, ...], S]:
-    """The events that follow from a well-formed command and the state after them.
+    """Return the events that follow from a well-formed command and the state after them.
 
-    `game_over` comes before any refusal of the game's own. What the rules accept must also fit an offer; a command that
-    does not is refused as `not_offered`, which conformance tests show never to happen.
+    `game_over` comes before any refusal of the game's own. Whatever the rules accept must also fit an offer; a command
+    that does not is refused as `not_offered`, which the conformance tests show never to happen.
     """
     if game.outcome(state) is not None:
         raise Refused("game_over")

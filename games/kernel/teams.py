@@ -12,7 +12,7 @@ W = TypeVar("W", int, tuple[object, ...])
 
 
 def alternating(seats: int, teams: int) -> Teams:
-    """As many teams, whose seats sit alternately: with two teams of four seats 0 and 2 play against 1 and 3."""
+    """Return teams whose seats sit alternately: with two teams of four seats, 0 and 2 play against 1 and 3."""
     return tuple(tuple(range(team, seats, teams)) for team in range(teams))
 
 
@@ -27,9 +27,9 @@ def party_of(teams: Teams, seat: int) -> int:
 
 
 def ranked(scores: Sequence[int], standings: Sequence[W], teams: Teams | None = None, by_team: bool = False) -> Outcome:
-    """The outcome where a better standing is a better place; equal ones share it, and the first place wins.
+    """Return the outcome in which a better standing is a better place; equal ones share it, and the first place wins.
 
-    Partners must have the same standing. A rank is 1 plus the number of seats in better places, or of teams.
+    Partners must have the same standing. A rank is 1 plus the number of seats, or of teams, in better places.
     """
     rivals = [standings[team[0]] for team in teams] if by_team and teams else standings
     ranks = tuple(1 + sum(other > mine for other in rivals) for mine in standings)

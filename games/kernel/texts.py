@@ -17,16 +17,17 @@ from games.kernel.values import JSON
 
 LANGUAGES = ("en", "fr")
 NOTHING = "–"
-"""What an empty list comes to: a sentence that lists things still ends well."""
+"""Stands for an empty list, so that a sentence that ends with a list still reads well."""
 _HOLE = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"^\W*\*\*(\d+(?:\.\d+)*)\.?\*\*", re.MULTILINE)
 
 
 def catalogue(game: AnyGame | str, language: str) -> Mapping[str, str]:
-    """The sentences and names of a game by dotted key, from `texts/<language>.toml`; a name means the current rules.
+    """Return the sentences and names of a game by dotted key, from `texts/<language>.toml`; a name means the current
+    rules.
 
-    An earlier rules version has its own only where they differ. Read once a process; `FileNotFoundError` where the game
-    does not speak the language.
+    An earlier rules version has its own texts only where they differ. Read once per process; raises `FileNotFoundError`
+    if the game does not speak the language.
     """
     return _catalogue(_rules(game), language)
 
@@ -50,11 +51,11 @@ def holes(sentence: str) -> frozenset[str]:
 
 
 def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
-    """The line in words. A text argument is replaced by its name `<argument>.<value>` where the catalogue has one.
+    """Return the line in words. A text argument is replaced by its name `<argument>.<value>` if the catalogue has one.
 
-    Of an argument such as `stolen_card` the last part is looked up where the whole has no names of its own, or in the
-    tables that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
-    follows it. An object is a list of such pairs, its keys the names: seats where the argument is called `_seats`.
+    For an argument such as `stolen_card`, names are looked up for the last part if the whole has none, or in the tables
+    that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
+    follows it. An object is a list of such pairs with the names as keys: seats if the argument is called `_seats`.
     """
     parts = list(_between_and_holes(sentences[f"line.{line.key}"]))
     for at in range(1, len(parts), 2):
@@ -65,7 +66,7 @@ def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int],
 
 @lru_cache(maxsize=4096)
 def _between_and_holes(sentence: str) -> tuple[str, ...]:
-    """What stands between the holes of a sentence and the holes' names, in turn."""
+    """Return the text between the holes of a sentence and the holes' names, alternately."""
     return tuple(_HOLE.split(sentence))
 
 
@@ -94,7 +95,7 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
 
 
 def between(name: str, value: str, sentences: Mapping[str, str]) -> str | None:
-    """A line between two squares, such as `b2|b3`, in words; None where the catalogue has no `between.<name>`."""
+    """Return a line between two squares, such as `b2|b3`, in words; None if the catalogue has no `between.<name>`."""
     pattern = sentences.get(f"between.{name}")
     return None if pattern is None or "|" not in value else pattern.format(*value.split("|"))
 
@@ -117,7 +118,9 @@ def _rules(game: AnyGame | str) -> type[AnyGame]:
 
 
 def _texts(rules: type[AnyGame], folder: str, name: str) -> list[str]:
-    """The files of that name beside the game's class and beside those whose rules it builds on, the nearest first."""
+    """Return the files of that name beside the game's class and beside those whose rules it builds on, the nearest
+    first.
+    """
     classes = [one for one in rules.__mro__ if issubclass(one, Game) and one is not Game]
     found = [files(package) / folder / name for package in dict.fromkeys(map(_package, classes))]
     texts = [file.read_text("utf-8") for file in found if file.is_file()]

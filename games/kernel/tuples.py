@@ -14,7 +14,7 @@ def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 
 
 def raised(counts: tuple[int, ...], at: int, by: int = 1) -> tuple[int, ...]:
-    """The counts with one of them higher, or lower by a negative number."""
+    """Return the counts with one of them raised, or lowered by a negative number."""
     return (*counts[:at], counts[at] + by, *counts[at + 1 :])
 
 
@@ -26,7 +26,7 @@ def with_items(bag: Iterable[K], items: Iterable[K]) -> tuple[K, ...]:
 
 
 def without(bag: Sequence[T], items: Iterable[T]) -> tuple[T, ...]:
-    """The bag less one of each item, in order; `ValueError` where one is not in it."""
+    """Return the bag less one of each item, in order; raises `ValueError` if an item is not in it."""
     left = list(bag)
     for item in items:
         left.remove(item)
@@ -39,15 +39,15 @@ def holds(bag: Sequence[T], items: Sequence[T]) -> bool:
 
 
 def union(bag: Iterable[K], other: Iterable[K]) -> tuple[K, ...]:
-    """Each item as often as in the bag that has more of it, sorted."""
+    """Return each item as often as it is in the bag that has more of it, sorted."""
     return tuple(sorted((Counter(bag) | Counter(other)).elements()))
 
 
 def shared(bag: Iterable[K], other: Iterable[K]) -> tuple[K, ...]:
-    """Each item as often as in the bag that has fewer of it, sorted."""
+    """Return each item as often as it is in the bag that has fewer of it, sorted."""
     return tuple(sorted((Counter(bag) & Counter(other)).elements()))
 
 
 def counted(items: Sequence[T], kinds: Iterable[T]) -> tuple[int, ...]:
-    """How many there are of each kind; items of other kinds do not count."""
+    """Return how many items there are of each kind; items of other kinds do not count."""
     return tuple(items.count(kind) for kind in kinds)

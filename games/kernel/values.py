@@ -37,9 +37,9 @@ V = TypeVar("V", bound=Value)
 
 
 def alike(form: type[V], source: Value, /, **others: object) -> V:
-    """A value of the form: of its fields those named here, and the others as the source has them.
+    """Return a value of the form, with the fields given here and all others taken from the source.
 
-    Not for views, which are built up from nothing. `TypeError` where a field without a default is in neither.
+    Not for views, which are built up from nothing. Raises `TypeError` if a field without a default is in neither.
     """
     return form(**{name: getattr(source, name) for name in _shared(form, type(source))} | others)
 

@@ -51,7 +51,7 @@ class TokenForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
 def tokens_page(request: HttpRequest) -> HttpResponse:
-    """The tokens there are, and a form for one more; a new one is shown here and never again."""
+    """List the tokens, with a form for one more. A new token is shown here once and never again."""
     user = _user(request)
     form = TokenForm(request.POST if request.method == "POST" else None)
     fresh = None
@@ -69,7 +69,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_token(request: HttpRequest, number: int) -> HttpResponse:
-    """End a token at once, and with it whatever listens by it; 404 for one that is another's."""
+    """End a token at once, and with it its open streams; 404 for somebody else's token."""
     get_object_or_404(tokens.of(_user(request)), pk=number).delete()
     messages.success(request, _("The token has ended. Whoever has it is logged out."))
     return redirect("account_tokens")
@@ -78,7 +78,7 @@ def end_token(request: HttpRequest, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def mark_bot(request: HttpRequest) -> HttpResponse:
-    """Say that a program plays this account, or that none does; not once rated matches have begun."""
+    """Mark the account as played by a program, or not; impossible once rated matches have begun."""
     bot = request.POST.get("bot") == "1"
     if bots.mark(_user(request), bot=bot):
         said = _("From now on this account is shown as a bot.") if bot else _("This account is shown as a person's.")

@@ -10,5 +10,7 @@ class ApiConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Describe our answers and log-ins to the schema, and end tokens where accounts change hands."""
+        """Register the descriptions of answers and log-ins for the schema, and what ends tokens when accounts change
+        hands.
+        """
         from api import openapi, token_revocation  # noqa: F401 - imported for what they register

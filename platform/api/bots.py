@@ -20,12 +20,12 @@ UPDATE accounts_user SET is_bot = %(bot)s
 
 
 def may_change(user: User) -> bool:
-    """Whether the account may still say what it is: nobody's rating has been touched by it; one query."""
+    """Return whether the account may still change whether it is a bot: it has affected nobody's rating; one query."""
     return not user.is_guest and not _has_played_rated(user)
 
 
 def mark(user: User, *, bot: bool) -> bool:
-    """Have the account say that a program plays it, or that none does; whether it may."""
+    """Mark the account as played by a program, or not; return whether it was allowed."""
     with connection.cursor() as cursor:
         cursor.execute(_MARK, {"bot": bot, "user": user.pk, "player": user.player})
         return bool(cursor.rowcount)

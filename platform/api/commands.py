@@ -44,7 +44,7 @@ class Receipt(Payload, frozen=True):
 
 
 def receipt(match_id: str, done: Done) -> HttpResponseBase:
-    """The answer to something done; the same again where it was done before, and then a header says so."""
+    """Return the answer to a command; for a repeated command the first answer, with a header that says so."""
     given = done.receipt
     return answered(Receipt(match_id, given.first, given.last, given.hash), repeated=given.repeated)
 

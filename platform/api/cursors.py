@@ -26,14 +26,14 @@ class _Mark(msgspec.Struct, array_like=True, frozen=True):
 
 
 def page(rows: QuerySet[Row], cursor: str, limit: int) -> tuple[list[Row], str | None]:
-    """So many rows behind the cursor, and the cursor of the page behind these, None on the last; one query."""
+    """Return a number of rows after the cursor, and the cursor of the next page, None on the last page; one query."""
     found = list(_after(rows, cursor)[: limit + 1])
     shown = found[:limit]
     return shown, _of(shown[-1]) if len(found) > limit else None
 
 
 def _after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
-    """The rows behind the cursor, those opened last first; `Invalid` where the cursor is none of ours."""
+    """Return the rows after the cursor, those opened last first; raises `Invalid` for a cursor that is none of ours."""
     rows = rows.order_by("-opened_at", "-id")
     if not cursor:
         return rows
@@ -46,6 +46,6 @@ def _after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
 
 
 def _of(row: MatchRow | TournamentRow | CaseRow | OrganisationRow) -> str:
-    """The cursor behind this row."""
+    """Return the cursor after this row."""
     text = msgspec.json.encode(_Mark(row.opened_at, row.id))
     return urlsafe_b64encode(text).rstrip(b"=").decode()

@@ -1,4 +1,4 @@
-"""An operation: who may ask, what is taken, what is given, and the same written down in the schema."""
+"""An operation: who may ask, what it takes and gives, and the same in the schema."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -125,10 +125,10 @@ def operation(
     media_type: str = request_values.JSON_TYPE,
     fails: Sequence[str] = (),
 ) -> Callable[[Handler], Handler]:
-    """Makes a method of an endpoint an operation: its body as `takes` and its query as `asks` are handed to it.
+    """Make a method of an endpoint an operation, which is called with its body as `takes` and its query as `asks`.
 
-    `keyed` where it knows the header Idempotency-Key; `refuses` where rules may say no to it; `fails` names the kinds
-    of problems that it has beyond those of all.
+    `keyed` if it knows the header Idempotency-Key; `refuses` if rules may refuse it; `fails` names the kinds of
+    problems that it has beyond those of all operations.
     """
 
     def wrap(function: Handler) -> Handler:
@@ -162,7 +162,7 @@ def operation(
 
 
 def json_answer(made: object, status: int = 200) -> HttpResponseBase:
-    """An answer of JSON, past all that would choose a form for it: there is only this one; nothing for None."""
+    """Return an answer of JSON, bypassing content negotiation, since there is only this form; an empty one for None."""
     if made is None:
         return Response(status=status)
     return HttpResponse(encode(made), status=status, content_type=request_values.JSON_TYPE)
@@ -173,6 +173,6 @@ def _given(gives: type | OpenApiResponse) -> Any:
 
 
 def person(request: Request) -> User:
-    """Who asks; an endpoint lets nobody else in."""
+    """Return who asks; an endpoint lets nobody else in."""
     assert isinstance(request.user, User)
     return request.user

@@ -119,7 +119,7 @@ class Schemas(Payload, frozen=True):
 
 
 def found(name: str, rules_version: str = "") -> AnyGame:
-    """The game of that name, by today's rules or by the version named; 404 where there is none."""
+    """Return the game of that name, by today's rules or by the version named; 404 if there is none."""
     try:
         return find_game(name, rules_version)
     except Misfit as fault:

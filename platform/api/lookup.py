@@ -1,4 +1,6 @@
-"""The match that an address names, if it exists for whoever asks: everything else answers alike, with 404."""
+"""The match that an address names, if it exists for the person asking: everything else answers 404, byte for byte
+alike.
+"""
 
 from django.http import Http404
 from rest_framework.request import Request
@@ -19,12 +21,14 @@ class Key(Payload, frozen=True):
 
 
 def visitor_at(request: Request, match_id: str, key: str = "") -> Visitor:
-    """Who asks, as this match or table knows them; four queries at most."""
+    """Return who asks, in their relation to this match or table; four queries at most."""
     return _visitor(request, _row(match_id), key)
 
 
 def scene_at(request: Request, match_id: str, key: str = "") -> Scene:
-    """The match as whoever asks sees it, of a table as well. Who holds a seat need not be let in: two queries fewer."""
+    """Return the match, or a table, as the person asking sees it. Holders of a seat need no check of access: two
+    queries fewer.
+    """
     user, row = person(request), _row(match_id)
     if seat_of(row, user.player) is None:
         _visitor(request, row, key)

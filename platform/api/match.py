@@ -103,7 +103,7 @@ class Whole(Payload, frozen=True):
 
 
 def matches_shown(rows: Sequence[MatchRow], user: User) -> tuple[Match, ...]:
-    """These matches as the user may know them; four queries, however many they see at once."""
+    """Return these matches as the user may know them; four queries, however many there are."""
     rows = [one.row for one in known(rows, user.player)]
     ids = [row.id for row in rows]
     names = people(player for row in rows for player in (*row.players, row.host))
@@ -153,12 +153,12 @@ def _match(row: MatchRow, me: str, names: dict[str, Player], private: bool, invi
 
 
 def outcome_of(row: MatchRow) -> Outcome | None:
-    """How it came out, as the row has it."""
+    """Return how the match ended, according to its row."""
     return None if row.outcome is None else convert(row.outcome, Outcome)
 
 
 def whole(at: Visitor, user: User) -> Whole:
-    """A match and what this visitor may do about it."""
+    """Return a match and what this visitor may do about it."""
     invite = access.may_invite(at)
     link = settings.SITE_URL.rstrip("/") + reverse("lobby:invited", args=[at.table.key]) if invite else ""
     door = Door(
@@ -176,7 +176,7 @@ def whole(at: Visitor, user: User) -> Whole:
 
 
 def now(request: Request, match_id: str, key: str = "") -> Whole:
-    """The match as it stands now."""
+    """Return the match as it stands now."""
     return whole(visitor_at(request, match_id, key), person(request))
 
 

@@ -136,7 +136,7 @@ def _filtered(wanted: Wanted, user: User) -> Any:
 
 
 def _order(wanted: TableWanted, user: User) -> Order:
-    """The table as the lobby opens it; whatever the form would refuse is refused here by the same form."""
+    """Return the table as the lobby opens it; the form of the lobby refuses whatever it would refuse on the page."""
     rules = find_game(wanted.game)
     return Order(
         game=rules.name,
@@ -165,7 +165,7 @@ def _players(wanted: Sequence[str | None], user: User) -> tuple[str | None, ...]
 
 
 def _terms(wanted: TermsWanted, user: User) -> Terms:
-    """The terms, judged by the form of the page; its words where it objects."""
+    """Return the terms, checked by the form of the page, whose words explain a refusal."""
     if wanted.rated and user.is_guest:
         raise NotAllowed("sign_up_first", gettext("Guests play unrated. Sign up, and your results count."))
     units = UNITS.get(wanted.pace, {})
@@ -176,7 +176,7 @@ def _terms(wanted: TermsWanted, user: User) -> Terms:
 
 
 def _as_sent(wanted: TermsWanted, units: dict[str, int]) -> dict[str, object]:
-    """What the page's form would send."""
+    """Return the data that the page's form would send."""
     usual = TermsForm()
     sent: dict[str, object] = {
         "pace": wanted.pace,

@@ -1,4 +1,4 @@
-"""Addresses under the API that are none: the same answer as for anything else that is not there."""
+"""Unknown addresses under the API: the same answer as for anything else that does not exist."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 

@@ -40,8 +40,8 @@ class Session(OpenApiAuthenticationExtension):
 
 
 def complete(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
-    """A hook of the generator: put the types in that operations refer to, say which bodies must be there, and put what
-    the code says of each into the reader's language.
+    """A hook of the generator: add the types that operations refer to, mark required bodies, and translate the
+    descriptions from the code into the reader's language.
     """
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     schemas.update(components())
@@ -58,19 +58,19 @@ def complete(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
 
 
 def described_in(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The operations and types of a schema of which the code says more than their name."""
+    """Yield the operations and types of a schema that have a description in the code."""
     operations = (operation for path in made["paths"].values() for operation in path.values())
     yield from (one for one in [*operations, *made["components"]["schemas"].values()] if one.get("description"))
 
 
 def tidied(text: str) -> str:
-    """A text of the code as catalogues have it: a line each paragraph, an empty one between two."""
+    """Return a docstring in the form of the catalogues: one line per paragraph, an empty line in between."""
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", text))
 
 
 @cache
 def schema(language: str) -> dict[str, Any]:
-    """The whole schema, its sentences in a language; made once a process, in half a second."""
+    """Return the whole schema in a language; made once per process, in half a second."""
     with override(language):
         made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return made

@@ -1,4 +1,4 @@
-"""The page about the API for people, drawn from the schema: what is true of the one is true of the other."""
+"""The page about the API for people, rendered from the schema, so that the two never disagree."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -115,7 +115,7 @@ def _noun(name: str, of: dict[str, Any]) -> Noun:
 
 
 def _ref(schema: dict[str, Any]) -> str:
-    """The noun that a schema stands for, holds or lists; empty where there is none."""
+    """Return the noun that a schema stands for, holds or lists; empty if there is none."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     inside = [schema.get("items"), schema.get("additionalProperties"), *schema.get("anyOf", ())]
@@ -123,7 +123,7 @@ def _ref(schema: dict[str, Any]) -> str:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """What a schema allows, in as few words as will do."""
+    """Return in a few words what a schema allows."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "enum" in schema:

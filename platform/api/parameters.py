@@ -1,4 +1,4 @@
-"""What the schema says of addresses, queries and headers."""
+"""The schema's descriptions of addresses, queries and headers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -73,7 +73,7 @@ _ALWAYS = ("malformed", "unauthenticated", "forbidden", "not-found", "not-accept
 
 
 def of_query(type_: type[Payload] | None) -> list[OpenApiParameter]:
-    """A parameter for each field of the type; nothing where nothing can be asked."""
+    """Return a parameter for each field of the type; none if nothing can be asked."""
     if type_ is None:
         return []
     schema = inlined(type_)
@@ -95,7 +95,7 @@ def inlined(type_: type[Payload]) -> dict[str, Any]:
 
 
 def _bare(schema: dict[str, Any]) -> dict[str, Any]:
-    """Without what the parameter says itself, and without null, which no address can say."""
+    """Return the schema without what the parameter says itself, and without null, which no address can express."""
     kept = {name: value for name, value in schema.items() if name not in {"default", "description"}}
     if "anyOf" in kept:
         parts = [part for part in kept.pop("anyOf") if part != {"type": "null"}]
@@ -106,7 +106,7 @@ def _bare(schema: dict[str, Any]) -> dict[str, Any]:
 def problems(
     takes: type[Payload] | None, more: Sequence[str] = (), *, keyed: bool, refuses: bool
 ) -> dict[Any, OpenApiResponse]:
-    """The ways in which an operation can fail, by status."""
+    """Return the ways in which an operation can fail, by status."""
     names = [*_ALWAYS, *more, *(["media-type", "too-large"] if takes else [])]
     names += ["refused"] if takes or refuses else []
     names += ["version-conflict"] if keyed or refuses else []

@@ -1,4 +1,4 @@
-"""What goes over the wire: closed values, from which the schema is made, so that neither can be wrong about it."""
+"""Values that go over the wire: closed types from which the schema is made, so that value and schema always agree."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def encode(value: object) -> bytes:
 
 
 def plain(value: object) -> Any:
-    """The value as what JSON is made of."""
+    """Return the value as plain JSON data."""
     return msgspec.to_builtins(value, str_keys=True, enc_hook=str)
 
 
@@ -25,7 +25,7 @@ REFS = "#/components/schemas/{name}"
 
 
 def ref(type_: type) -> dict[str, Any]:
-    """Stands for the type in the schema, which will then hold it and all its parts."""
+    """Return a reference to the type in the schema, which will then include it and all its parts."""
     DESCRIBED.add(type_)
     return {"$ref": REFS.format(name=type_.__name__)}
 
@@ -50,6 +50,6 @@ def _anything(type_: type) -> dict[str, Any]:
 
 
 def _named(path: str) -> str:
-    """A name for one of several types of the same name: ours keeps it, the log's says which module it is of."""
+    """Return a name for one of several types of the same name: ours keeps it, the log's is prefixed by its module."""
     *packages, module, name = path.split(".")
     return name if packages and packages[0] == "api" else f"{module.title().replace('_', '')}{name}"

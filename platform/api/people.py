@@ -24,7 +24,7 @@ class Player(Payload, frozen=True):
 
 
 def people(players: Iterable[str | None], known: KnownNames | None = None) -> dict[str, Player]:
-    """All of these by the names that the log has for them; one query, none where they are known already."""
+    """Return all these players by the names that the log has for them; one query, none if they are known already."""
     asked = {player for player in players if player}
     names = KnownNames(asked) if known is None else known
     bots = {f"{PLAYER}{account.number}" for account in names.accounts if account.is_bot}

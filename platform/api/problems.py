@@ -1,6 +1,6 @@
-"""Errors as RFC 9457 has them: one form for everything that is not done, whatever the reason and wherever it arose.
+"""Errors as RFC 9457 problems: one form for everything that is not done, whatever the reason and wherever it arose.
 
-`type` names the kind of problem, each with one status; `code` says it exactly, for programs; `detail` says it in one
+`type` names the kind of problem, each with one status; `code` says exactly which, for programs; `detail` says it in a
 sentence, for people, in their language.
 """
 
@@ -194,7 +194,7 @@ class NotAllowed(Exception):
 
 
 def problem(kind: str, code: str = "", detail: str = "", **more: Any) -> Problem:
-    """A problem of a kind; the kind's own words where there are no better ones."""
+    """Return a problem of a kind, in the kind's own words if there are no better ones."""
     of = KINDS[kind]
     return Problem(
         type=ABOUT + of.name,
@@ -207,7 +207,7 @@ def problem(kind: str, code: str = "", detail: str = "", **more: Any) -> Problem
 
 
 def of(fault: Exception, game: AnyGame | None = None, reader: str = "") -> Problem | None:
-    """The problem that an exception amounts to, as that player may know it; None for a fault of our own."""
+    """Return the problem that stands for an exception, as that player may know it; None for a fault of our own."""
     if isinstance(fault, Suspended):
         return _suspended(fault, reader)
     found = next((make for kind, make in _MADE.items() if isinstance(fault, kind)), None)
@@ -274,7 +274,7 @@ def _api(fault: exceptions.APIException, _game: AnyGame | None) -> Problem:
 
 
 def _suspended(fault: Suspended, reader: str) -> Problem:
-    """Why and until when is told to whom it is against, and to nobody else."""
+    """Return the problem of a suspension; only the suspended person is told why and until when."""
     until = fault.until.isoformat() if fault.until and fault.player == reader else None
     return problem("forbidden", "suspended", fault.said(reader), until=until)
 
@@ -300,7 +300,7 @@ _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
 
 
 def _player(request: Request) -> str:
-    """Who asks; nobody where the request was refused before its token was looked at, or brings one that is no good."""
+    """Return who asks; nobody if the request was refused before its token was checked, or has an invalid one."""
     try:
         return getattr(request.user, "player", "")
     except exceptions.APIException:
@@ -308,7 +308,7 @@ def _player(request: Request) -> str:
 
 
 def answer(fault: Exception, context: Mapping[str, Any]) -> Response | None:
-    """The answer to whatever a view raised; None lets a fault of our own go on to where faults are put on record."""
+    """Return the answer to whatever a view raised; None passes a fault of our own on, so that it is recorded."""
     made = of(fault, getattr(context["view"], "game", None), _player(context["request"]))
     if made is None:
         return None

@@ -7,7 +7,7 @@ from api.payload import Payload
 
 
 def answered(receipt: Payload, *, repeated: bool) -> HttpResponseBase:
-    """The receipt with status 201; where the command was given before it is the same again, and a header says so."""
+    """Return the receipt with status 201; for a repeated command the first receipt, with a header that says so."""
     reply = json_answer(receipt, status=201)
     if repeated:
         reply["Idempotency-Replayed"] = "true"

@@ -117,7 +117,7 @@ class BranchWanted(Payload, frozen=True):
 
 
 def visible_at(request: Request, match_id: str, way: Way | Pages) -> Visibility:
-    """What whoever asks may see; `NotAllowed` where the viewpoint is not open to them, or not yet."""
+    """Return what the person asking may see; raises `NotAllowed` if the viewpoint is not open to them, or not yet."""
     visitor_at(request, match_id, way.key)
     visible = visibility_for(match_id, person(request).player, way.eyes, way.line, way.key)
     if visible.closed:

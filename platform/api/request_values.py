@@ -1,4 +1,4 @@
-"""What a request asks for: body, query and headers as closed values, or `Invalid` with the place that is wrong."""
+"""The contents of a request: body, query and headers as closed values, or `Invalid` with the place that is wrong."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _KEY = re.compile(r"[\x21-\x7e]{1,64}")
 
 
 def body(request: Request, type_: type[P]) -> P:
-    """The body as this noun; an empty one stands for a noun of which nothing need be said."""
+    """Return the body as this type; an empty body stands for a type without required fields."""
     # Django's own request: read here once, and not again by a parser.
     text: bytes = request._request.body
     if not text:
@@ -43,7 +43,7 @@ def body(request: Request, type_: type[P]) -> P:
 
 
 def query(request: Request, type_: type[P]) -> P:
-    """What stands behind the address's question mark; each name once, and none that is not known."""
+    """Return the query string's values; each name may appear once, and unknown names are refused."""
     sent: dict[str, Any] = {}
     for name, texts in request.query_params.lists():
         if len(texts) != 1:
@@ -56,7 +56,7 @@ def query(request: Request, type_: type[P]) -> P:
 
 
 def key(request: Request) -> str | None:
-    """The key under which a request that is sent again is known; plain or in quotes, None where there is none."""
+    """Return the Idempotency-Key, plain or in quotes; None if there is none."""
     text = request.headers.get(KEY)
     if text is None:
         return None
@@ -68,7 +68,7 @@ def key(request: Request) -> str | None:
 
 
 def _too_large(sent: Any, where: str = "") -> Iterator[str]:
-    """The fields with whole numbers that not every reader of JSON tells apart (RFC 7493)."""
+    """Yield the fields with whole numbers that not every reader of JSON can tell apart (RFC 7493)."""
     if isinstance(sent, int) and abs(sent) > LARGEST:
         yield where
     parts = sent.items() if isinstance(sent, dict) else enumerate(sent) if isinstance(sent, list) else ()
@@ -77,7 +77,9 @@ def _too_large(sent: Any, where: str = "") -> Iterator[str]:
 
 
 def _unknown(sent: Any, made: Any, where: str = "") -> Iterator[str]:
-    """The fields that a type of the log passes over, since a newer process may have written them: nobody else may."""
+    """Yield unknown fields of a type of the log, which the log itself ignores since a newer process may have written
+    them: a client may not send any.
+    """
     if isinstance(made, msgspec.Struct) and isinstance(sent, dict):
         known = {field.encode_name: getattr(made, field.name) for field in msgspec.structs.fields(made)}
         for name in sorted(sent.keys() - {made.__struct_config__.tag_field}):
@@ -92,6 +94,6 @@ def _unknown(sent: Any, made: Any, where: str = "") -> Iterator[str]:
 
 
 def _field(said: str) -> FieldProblem:
-    """Where it is wrong and why, as the decoder says it."""
+    """Return the place and the reason of an error, according to the decoder."""
     where = _WHERE.search(said)
     return FieldProblem(where[1] if where else "", _WHERE.sub("", said)[:200])

@@ -1,4 +1,4 @@
-"""The schema, as a file for programs."""
+"""The schema as a file for programs."""
 
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request

@@ -56,7 +56,7 @@ class Consent(Payload, frozen=True):
 
 class _Around(Endpoint):
     def done(self, request: Request, match_id: str, deed: Callable[[int, str], Done]) -> HttpResponseBase:
-        """Have the seat of whoever asks do it."""
+        """Carry out an action of the seat of the person asking."""
         here = scene_at(request, match_id)
         self.game = here.row.rules
         return receipt(match_id, deed(*here.acting()))
@@ -64,7 +64,7 @@ class _Around(Endpoint):
     def done_by_seat(
         self, request: Request, match_id: str, key: str | None, command: Callable[..., Done]
     ) -> HttpResponseBase:
-        """Have it do what needs no more to be said."""
+        """Carry out an action of the seat that needs no further data."""
         return self.done(request, match_id, lambda seat, actor: command(match_id, seat, actor=actor, command_id=key))
 
 

@@ -65,7 +65,9 @@ class _AtTable(Endpoint):
         deed: Callable[[Visitor, User], object],
         key: str = "",
     ) -> Whole:
-        """Do it if this visitor may; the table as it stands then. The same rights and the same deeds as on the page."""
+        """Carry out an action if this visitor may, and return the table afterwards. Rights and actions are those of the
+        page.
+        """
         at = visitor_at(request, match_id, key)
         self.game = at.row.rules
         if not right(at):
@@ -77,7 +79,7 @@ class _AtTable(Endpoint):
 
 
 def _say_why(at: Visitor) -> None:
-    """Raise what is in the way, where that can be said."""
+    """Raise the reason for a refusal, if it may be told."""
     if at.row.status != MatchRow.Status.OPEN:
         raise Refused("match_begun" if at.row.status == MatchRow.Status.RUNNING else "match_over")
     if access.is_kept_out(at):

@@ -1,7 +1,7 @@
 """The stream of a program: a line for everything that concerns its player, as JSON (NDJSON), for as long as it listens.
 
-It lives on the doorbell's hub: the answer is given like any other, then stays open without thread or connection. Rings
-say only that something has moved; what is told of it is looked up when it is told.
+It lives on the doorbell's hub: the answer begins like any other, then stays open without thread or connection. Rings
+say only that something has moved; the details are looked up when they are sent.
 """
 
 import asyncio
@@ -161,17 +161,19 @@ class OneStream(Endpoint):
 
 @with_own_connection
 def _look_up(player: str, matches: Collection[str]) -> list[Event]:
-    """What is to be told of these; two queries."""
+    """Return the lines to send about these matches; two queries."""
     return list(_events(player, matches))
 
 
 def _on_now(player: str) -> Iterator[Event]:
-    """What is on for this player; three queries."""
+    """Yield the lines for everything that is on for this player; three queries."""
     yield from _events(player, [match_id for match_id, _ in on_now(player)[:MOST]])
 
 
 def on_now(player: str) -> "QuerySet[MatchRow, tuple[str, datetime]]":
-    """The matches that are on and that the player sits at, has opened or is asked to, each found by its own index."""
+    """Return the running matches and open tables that the player sits at, has opened or is invited to, each found by
+    its own index.
+    """
     asked = Invitation.objects.filter(player=player, declined=False).values("match")
     rows = MatchRow.objects.filter(status__in=(OPEN, RUNNING)).values_list("id", "moved_at")
     mine, hosted, invited = (rows.filter(one) for one in (playing(player), Q(host=player), Q(id__in=asked)))
@@ -190,7 +192,7 @@ def _events(player: str, matches: Collection[str]) -> Iterator[Event]:
 
 
 def _what(row: MatchRow, player: str, *, invited: bool) -> What | None:
-    """What the row means to the player; None where it does not concern them, or no more."""
+    """Return what the row means to the player; None if it does not concern them, or no longer does."""
     seats = {seat for seat, holder in enumerate(row.players) if holder == player}
     if row.status == RUNNING:
         return None if not seats else "turn" if seats & {*row.turn} and not row.paused else "moved"

@@ -1,6 +1,5 @@
-"""What ends tokens besides their owner: a password that was replaced, and an account that is gone.
-
-At once, and their streams with them.
+"""Events that end tokens, beside their owner: a password replaced by mail, and a closed account. At once, and their
+streams too.
 """
 
 from typing import Any
@@ -17,18 +16,20 @@ from doorbell.sessions import mark
 
 
 def key(number: int) -> str:
-    """What a token's streams listen for, where those of a browser listen for their session."""
+    """Return the key by which a token's streams are closed, as a browser's are by its session."""
     return f"token {number}"
 
 
 @receiver(password_reset)
 def _replaced(user: User, **_: Any) -> None:
-    """Whoever had to be let in again by mail may have lost the account: nothing handed out before counts."""
+    """End all tokens of an account whose password was replaced by mail: its owner may have lost control of it."""
     Token.objects.filter(user=user).delete()
 
 
 @receiver(post_delete, sender=Token)
 def _ended(instance: Token, **_: Any) -> None:
-    """Ended by its owner, by the above, or with the account: its streams close in every process."""
+    """Close the streams of an ended token in every process, whether its owner, one of the above, or the account ended
+    it.
+    """
     ended = ring.Ended(mark(key(instance.pk)))
     transaction.on_commit(lambda: ring.publish(ended))

@@ -1,4 +1,4 @@
-"""Tokens: made, found again by what they hash to, ended."""
+"""Tokens: made, found again by their hash, ended."""
 
 import hashlib
 import secrets
@@ -43,7 +43,7 @@ class Full(Exception):
 
 
 def make(user: User, name: str, scopes: Iterable[Scope], lasts: timedelta) -> Fresh:
-    """A new token; `Full` where its owner has enough of them. Its text is kept nowhere."""
+    """Make a new token; raises `Full` if its owner has enough of them. Its text is kept nowhere."""
     text = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
     with transaction.atomic():
         # The owner's row is the queue: two forms sent at once count one after the other.
@@ -62,9 +62,9 @@ def make(user: User, name: str, scopes: Iterable[Scope], lasts: timedelta) -> Fr
 
 
 def find(text: str) -> Token | None:
-    """The token with this text that still counts, its owner with it; one query.
+    """Return the valid token with this text, and its owner; one query.
 
-    The look-up is by a hash that nobody can steer, so its time tells nothing of how near a guess was.
+    It is looked up by a hash that nobody can steer, so the time taken does not show how near a guess was.
     """
     row = prepared.first(_FIND, [digest(text), timezone.now()])
     if row is None:
@@ -75,14 +75,14 @@ def find(text: str) -> Token | None:
 
 
 def note_use(token: Token) -> None:
-    """Note that it was used; one statement a minute at most."""
+    """Note that the token was used; one statement a minute at most."""
     now = timezone.now()
     if token.used is None or token.used < now - NOTE_EVERY:
         Token.objects.filter(pk=token.pk).update(used=now)
 
 
 def is_good(number: int) -> bool:
-    """Whether the token of that number still counts; one query."""
+    """Return whether the token of that number is still valid; one query."""
     return Token.objects.filter(pk=number, expires__gt=timezone.now(), user__is_active=True).exists()
 
 
@@ -92,5 +92,5 @@ def of(user: User) -> QuerySet[Token]:
 
 
 def digest(text: str) -> bytes:
-    """What is kept of a token: with 256 bits of chance in it, a plain hash cannot be turned round."""
+    """Return what is kept of a token: it has 256 random bits, so a plain hash cannot be reversed."""
     return hashlib.sha256(text.encode(errors="replace")).digest()

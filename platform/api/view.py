@@ -135,7 +135,7 @@ def _takeback(match: Match) -> Takeback | None:
 
 
 def seen(here: Scene, lines: int = SHOWN) -> Seen:
-    """Everything that may be shown; the match and the last lines of its log."""
+    """Return everything that may be shown: the match and the last lines of its log."""
     seen, match = here.match_view, here.live.match
     known = people(seen.players, here.known)
     clock = match.clock
@@ -167,7 +167,7 @@ def seen(here: Scene, lines: int = SHOWN) -> Seen:
 
 
 def log_lines(here: Scene, numbers: Sequence[int]) -> tuple[LogLine, ...]:
-    """These steps in words, as the viewer may read them."""
+    """Return these steps in words, as the viewer may read them."""
     return tuple(map(line_of, steps(here.line, here.viewer, numbers, here.known))) if numbers else ()
 
 
@@ -188,7 +188,7 @@ def _may_propose(here: Scene) -> tuple[Agreement, ...]:
 
 
 def _status(here: Scene) -> Status:
-    """As the viewer may know it: whoever sees the match later sees it begin later."""
+    """Return the status as the viewer may know it: for a viewer with a delay, the match begins later, too."""
     match = here.live.match
     if match.outcome is not None:
         return "cancelled" if match.ending == "cancelled" else "over"

@@ -1,4 +1,4 @@
-"""The house's own settings, servers and supervisor.
+"""The project's settings, servers and supervisor.
 
 Both source roots are put on the path here too, because a server started with only one of them (Celery's `--workdir`,
 uvicorn's `--app-dir`) would otherwise miss the other.

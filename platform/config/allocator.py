@@ -1,4 +1,4 @@
-"""How the C library gives out memory to the threads of a web process."""
+"""How the C library allocates memory for the threads of a web process."""
 
 import ctypes
 from contextlib import suppress
@@ -9,10 +9,10 @@ ARENAS = 2
 
 
 def share_arenas() -> None:
-    """Have all threads take large pieces from a few arenas.
+    """Make all threads take large pieces of memory from a few arenas.
 
-    Each of thirty threads would otherwise have its own, up to eight for each processor, and pages of thirty kilobytes
-    that are kept for a while would leave holes in all of them. Other C libraries are left as they are.
+    Otherwise each of thirty threads would have its own arena, up to eight for each processor, and kept pages of thirty
+    kilobytes would leave holes in all of them. Other C libraries are left as they are.
     """
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).mallopt(_ARENA_MAX, ARENAS)

@@ -1,4 +1,4 @@
-"""The house as a Django app: its commands, checks and translations."""
+"""The Django app with the project's commands, checks and translations."""
 
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules

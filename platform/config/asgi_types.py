@@ -1,4 +1,4 @@
-"""The types of ASGI, between a web server and what it serves."""
+"""Types of ASGI, the interface between a web server and an application."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
@@ -10,4 +10,4 @@ Application: TypeAlias = Callable[[Message, Receive, Send], Awaitable[None]]
 """Serves one connection, described by the first message."""
 
 WRITE_NOW = "warmoot.write_now"
-"""The extension by which a stream that stays open writes at once: see `config.http_timeouts.TimeoutProtocol`."""
+"""The extension by which an open stream writes at once: see `config.http_timeouts.TimeoutProtocol`."""

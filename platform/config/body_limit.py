@@ -1,4 +1,4 @@
-"""No request may bring more than a page or a bot has to say: what is longer is refused before it has been read."""
+"""Limit on the size of requests: a longer one is refused before it has been read."""
 
 from config.asgi_types import Application, Message, Receive, Send
 
@@ -19,11 +19,11 @@ _HEADERS = [
 
 
 class _TooLong(Exception):
-    """More has come than may come."""
+    """The request is longer than the limit."""
 
 
 class BodyLimit:
-    """Wraps the site's application: 413 for a request that says it is longer, or turns out to be."""
+    """Wraps the site's application: 413 for a request that announces, or turns out to have, a longer body."""
 
     def __init__(self, application: Application) -> None:
         self._application = application
@@ -53,7 +53,7 @@ class BodyLimit:
 
 
 def _said(scope: Message) -> int:
-    """How long the request says it is; nought where it says nothing that is a number."""
+    """Return the length that the request announces; 0 if it announces no number."""
     length = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
     return int(length) if length.isdigit() else 0
 

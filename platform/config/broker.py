@@ -6,6 +6,6 @@ from config import embedded
 
 
 def join() -> None:
-    """Return once the broker can be reached, starting the embedded one where no other is named."""
+    """Return once the broker can be reached, starting the embedded one if no other is named."""
     if settings.REDIS_EMBEDDED:
         embedded.join("redis")

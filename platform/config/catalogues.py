@@ -1,4 +1,4 @@
-"""Translations: the catalogues that people write, and what is made of them for the running site."""
+"""Translations: the catalogues that people write, and the files compiled from them for the running site."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,13 +8,13 @@ from tools.compile_catalogue import compile_catalogue
 
 
 def stale(root: Path = ROOT) -> list[Path]:
-    """The catalogues of which there is no compiled file, or an older one."""
+    """Return the catalogues without a compiled file, or with an older one."""
     written = sorted(root.glob("platform/*/locale/*/LC_MESSAGES/*.po"))
     return [one for one in written if _made(one.with_suffix(".mo")) < one.stat().st_mtime]
 
 
 def compile_stale(found: Iterable[Path]) -> list[str]:
-    """Compile these; what could not be written, a line each, where the tree may not be written to."""
+    """Compile these catalogues; return a line for each file that could not be written."""
     faults = []
     for one in found:
         try:

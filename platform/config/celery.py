@@ -17,7 +17,7 @@ app.autodiscover_tasks()
 
 
 def _join_broker(**_: object) -> None:
-    """Have the embedded broker up before the first message is fetched."""
+    """Start the embedded broker before the first message is fetched."""
     from config.broker import join
 
     join()
@@ -29,12 +29,12 @@ beat_init.connect(_join_broker)
 
 @setup_logging.connect  # type: ignore[untyped-decorator]
 def _keep_our_logging(**_: object) -> None:
-    """As the settings say: Celery would set the level of everything anew, and leave `LOG_LEVEL` without effect."""
+    """Keep logging as the settings say: Celery would set every level anew, and `LOG_LEVEL` would have no effect."""
 
 
 @heartbeat_sent.connect  # type: ignore[untyped-decorator]
 def _say_that_it_works(**_: object) -> None:
-    """Every other second, by the loop that also fetches tasks."""
+    """Report every other second that the worker works, from the loop that also fetches tasks."""
     from config.heartbeat import beat
 
     beat()
@@ -43,7 +43,7 @@ def _say_that_it_works(**_: object) -> None:
 @task_prerun.connect  # type: ignore[untyped-decorator]
 @task_postrun.connect  # type: ignore[untyped-decorator]
 def _hand_connection_back(task: Task, **_: object) -> None:
-    """To the pool, which checks it before it is used again; the pool itself stays open from task to task."""
+    """Return the connection to the pool, which checks it before the next use; the pool stays open from task to task."""
     from django.db import close_old_connections
 
     if not task.request.is_eager:

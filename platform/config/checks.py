@@ -1,4 +1,4 @@
-"""`manage.py check --deploy`: what a site that others can reach should not leave as it is."""
+"""`manage.py check --deploy`: what should be changed on a site that others can reach."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A circuit breaker: what has just failed is not tried again for a moment, so that nobody waits for a lost server."""
+"""A circuit breaker: what has just failed is not tried again for a moment, so nobody waits for a lost server."""
 
 import logging
 from time import monotonic
@@ -20,13 +20,13 @@ class CircuitBreaker:
         return not self._tripped or monotonic() - self._tripped >= PAUSE
 
     def trip(self, problem: Exception) -> None:
-        """A try has failed."""
+        """Record that a try has failed."""
         if not self._tripped:
             self._log.warning("%s: %s", self._words, problem)
         self._tripped = monotonic()
 
     def reset(self) -> None:
-        """A try has succeeded."""
+        """Record that a try has succeeded."""
         if self._tripped:
             self._log.warning("%s: no longer", self._words)
         self._tripped = 0.0

@@ -1,17 +1,16 @@
-"""Smaller answers: files, strangers' pages whole, and pages of matches in parts that do not refer to each other.
+"""Smaller answers: files, strangers' pages as a whole, and pages of matches in parts that do not refer to each other.
 
-Where a page holds a secret beside something that somebody else can put there, the length of the compressed page tells
+If a page holds a secret beside something that somebody else can put there, the length of the compressed page reveals
 the secret bit by bit (BREACH). So there are two ways:
 
-* Who brings nothing by which the site knows anybody gets what any stranger gets, compressed whole. The one secret of
-  such a visitor is that of forms, which Django writes into a page under a mask of its own each time, so that no two
-  pages hold the same letters.
-* Whom the site knows gets a page compressed only where its view says so (`in_parts`). Its templates set apart
-  (`{% apart %}`) what others wrote, lines of the log that the reader alone knows, the rest of the log, the board and
-  the choices: each part is compressed as if there were no other. What somebody writes changes the length by the same
-  number of bytes whatever the secrets are, and the whole is filled up to a multiple of 512 bytes.
+Visitors whom the site does not know get what any stranger gets, compressed as a whole. Their only secret is that of
+forms, which Django writes into a page under a mask of its own each time, so that no two pages contain the same letters.
 
-All other pages of whom the site knows are sent as they are.
+Visitors whom the site knows get a page compressed only if its view says so (`in_parts`). Its templates set apart (`{%
+apart %}`) what others wrote, lines of the log that the reader alone knows, the rest of the log, the board and the
+choices, and each part is compressed as if there were no other. What somebody writes changes the length by the same
+number of bytes whatever the secrets are, and the whole is padded to a multiple of 512 bytes. All other pages for them
+are sent as they are.
 """
 
 import gzip
@@ -35,13 +34,13 @@ from servestatic.responders import StaticFile
 
 TEXTS = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest", ".html", ".xml"}
 WORTH_IT = 512
-"""Bytes; what is shorter fits into one packet anyway."""
+"""Bytes; anything shorter fits into one packet anyway."""
 
 
 MARK = "<!--apart-->"
-"""Where one part of a page ends and another begins. What people write is escaped, so nobody can write it."""
+"""Marks where one part of a page ends and another begins. What people write is escaped, so nobody can write it."""
 LEVEL = 4
-"""Of a table's page it makes a seventh, in half a millisecond."""
+"""The level that makes a table's page a seventh of its size in half a millisecond."""
 STEP = 512
 """Bytes; the length of a page compressed in parts is a multiple of it."""
 _COMMENT = 0x10
@@ -51,7 +50,7 @@ _View: TypeAlias = Callable[..., HttpResponse]
 
 
 def in_parts(view: _View) -> _View:
-    """The view's pages are compressed in parts for whom the site knows: its templates set secrets apart."""
+    """Mark a view whose pages are compressed in parts for known visitors: its templates set secrets apart."""
 
     @wraps(view)
     def marked(*given: Any, **named: Any) -> HttpResponse:
@@ -63,10 +62,10 @@ def in_parts(view: _View) -> _View:
 
 
 class CompressedPages(GZipMiddleware):
-    """Compresses pages: for strangers whole, as Django does for everybody, for others in parts or not at all."""
+    """Compresses pages: as a whole for strangers, as Django does for everybody; in parts or not at all for others."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The same answer, compressed where that can tell nothing."""
+        """Return the same answer, compressed if that can reveal nothing."""
         page = response.get("Content-Type", "").startswith("text/html") and isinstance(response, HttpResponse)
         if not page:
             return response
@@ -92,7 +91,7 @@ def _replace(response: HttpResponse, content: bytes) -> None:
 
 
 def compressed_apart(parts: Sequence[bytes], step: int = STEP) -> bytes:
-    """All of them as one gzip file, in which none refers to another, of a multiple of so many bytes."""
+    """Return the parts as one gzip file in which none refers to another, padded to a multiple of so many bytes."""
     deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     # After a full flush nothing before it is referred to, and the codes of what follows begin anew.
     sent = [deflate.compress(part) + deflate.flush(zlib.Z_FULL_FLUSH) for part in parts]
@@ -104,7 +103,7 @@ def compressed_apart(parts: Sequence[bytes], step: int = STEP) -> bytes:
 
 
 def is_strangers(request: HttpRequest) -> bool:
-    """Whether nothing in the request says who asks."""
+    """Return whether nothing in the request says who asks."""
     harmless = {settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
     return not request.COOKIES.keys() - harmless and "Authorization" not in request.headers
 
@@ -113,7 +112,7 @@ class CompressedFiles(ServeStaticMiddleware):  # type: ignore[misc]  # it has no
     """Serves files; of texts it keeps a compressed copy beside the site's data, made when the process begins."""
 
     def get_static_file(self, path: str, url: str, stat_cache: dict[str, os.stat_result] | None = None) -> StaticFile:
-        """The file and its compressed copy, where that is worth it."""
+        """Return the file and its compressed copy, if that is worth it."""
         copy = compressed_copy(Path(path)) if Path(path).is_file() else None
         if copy is None:
             return super().get_static_file(path, url, stat_cache)
@@ -124,7 +123,7 @@ class CompressedFiles(ServeStaticMiddleware):  # type: ignore[misc]  # it has no
 
 
 def compressed_copy(path: Path) -> Path | None:
-    """A copy that is named by what it holds, made on first use; None for what does not become smaller."""
+    """Return a copy named after its content, made on first use; None if compression makes it no smaller."""
     if path.suffix not in TEXTS or path.stat().st_size < WORTH_IT:
         return None
     content = path.read_bytes()

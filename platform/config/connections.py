@@ -1,7 +1,7 @@
-"""The connections that one web process holds: so many in all, and so many of one network.
+"""The connections that one web process holds: limited in all, and per network.
 
-A process may open only so many files. Whoever comes when there is no room takes the place of the connection that has
-waited longest for its client, to ask or to read its answer, so that the slow and the silent cannot keep others out.
+A process may open only so many files. When there is no room, a new connection takes the place of the one that has
+waited longest for its client, to ask or to read its answer. So slow and silent clients cannot keep others out.
 """
 
 import resource
@@ -13,24 +13,26 @@ from config import environment
 from config.networks import network_of
 
 SPARE_FILES = 128
-"""Files that are left for the database, the broker, pages and logs."""
+"""Files kept free for the database, the broker, pages and logs."""
 FEWEST, MOST = 16, 8192
-"""Connections in all, whatever number of files the process may open."""
+"""The most connections in all, whatever number of files the process may open."""
 PER_ADDRESS = 256
-"""Connections of one network where there is room for four times as many in all."""
+"""The most connections of one network, if there is room for four times as many in all."""
 SHARE, FEWEST_PER_ADDRESS = 4, 8
-"""One network has at most this part of them all, but never fewer than a browser opens."""
+"""The largest part of all connections that one network may have; never fewer than a browser opens."""
 
 
 class Held(Protocol):
     """A connection that can be closed for another."""
 
     def give_way(self) -> None:
-        """End now, whatever is still to be sent: its place is needed. It is to `leave` when its file is closed."""
+        """End now, whatever is still to be sent, because its place is needed. It must call `leave` when its file is
+        closed.
+        """
 
 
 class Connections:
-    """Who is connected from where, and which of them wait for their clients. For one event loop.
+    """Knows who is connected from where, and which connections wait for their clients. For one event loop.
 
     A connection counts until it leaves, also while it gives way: what is counted is open files.
     """
@@ -47,7 +49,7 @@ class Connections:
         return len(self._addresses)
 
     def admit(self, connection: Held, address: str) -> bool:
-        """Hold it, ending another one where there is no room; False where all others are being answered."""
+        """Hold a connection, ending another one if there is no room; False if all others are being answered."""
         address = network_of(address)
         if self._per_address is not None and address and self._counts[address] >= self._per_address:
             if not self._make_room(self._waiting_of.get(address)):
@@ -60,13 +62,13 @@ class Connections:
         return True
 
     def wait(self, connection: Held) -> None:
-        """It waits for its client from now on, to ask or to read; one that waits already keeps its place."""
+        """Note that it waits for its client from now on, to ask or to read; one that waits already keeps its place."""
         address = self._addresses.get(connection)
         if address is not None and connection not in self._waiting:
             self._waiting[connection] = self._waiting_of[address][connection] = None
 
     def answer(self, connection: Held) -> None:
-        """A whole request has come from it, and its client reads what is answered: it is not ended for others."""
+        """Note that a whole request has come and its client reads the answer: it is not ended for others."""
         if connection in self._waiting:
             del self._waiting[connection]
             address = self._addresses[connection]
@@ -75,7 +77,7 @@ class Connections:
                 del self._waiting_of[address]
 
     def leave(self, connection: Held) -> None:
-        """It is gone; nothing where it is not held."""
+        """Note that it is gone; does nothing if it is not held."""
         self.answer(connection)
         address = self._addresses.pop(connection, None)
         if address is not None:
@@ -84,7 +86,7 @@ class Connections:
                 del self._counts[address]
 
     def _make_room(self, waiting: OrderedDict[Held, None] | None) -> bool:
-        """End the one that has waited longest; whether there was any."""
+        """End the connection that has waited longest; return whether there was one."""
         if not waiting:
             return False
         oldest = next(iter(waiting))
@@ -95,9 +97,9 @@ class Connections:
 
 @cache
 def of_this_process() -> Connections:
-    """As the environment says, and the number of files that the process may open.
+    """Return the connections by the settings and the number of files that the process may open.
 
-    Behind proxies all connections come from these, so that the share of an address is theirs to limit.
+    Behind proxies all connections come from these, so limiting each address is up to them.
     """
     most = environment.number("CONNECTIONS", _by_files(resource.getrlimit(resource.RLIMIT_NOFILE)[0]))
     per_address = min(environment.number("CONNECTIONS_PER_ADDRESS", share(most)), most)
@@ -105,7 +107,7 @@ def of_this_process() -> Connections:
 
 
 def open_enough_files() -> None:
-    """Let this process, and those that it starts, open as many files as it may and as `MOST` connections need."""
+    """Let this process and its children open as many files as the hard limit allows and `MOST` connections need."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST + SPARE_FILES
     if 0 <= soft < most:
@@ -113,10 +115,10 @@ def open_enough_files() -> None:
 
 
 def share(most: int) -> int:
-    """How many of so many connections one network may have."""
+    """Return how many of a number of connections one network may have."""
     return min(PER_ADDRESS, max(most // SHARE, FEWEST_PER_ADDRESS))
 
 
 def _by_files(files: int) -> int:
-    """How many connections go with so many files; -1 stands for no limit."""
+    """Return how many connections fit a number of files; -1 stands for no limit."""
     return MOST if files < 0 else min(max(files - SPARE_FILES, FEWEST), MOST)

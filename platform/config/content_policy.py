@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of every answer: put together once, where an answer has none of its own."""
+"""The Content-Security-Policy of every answer: composed once, for answers that have none of their own."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 OWN = ("_csp_config", "_csp_update", "_csp_replace", "_csp_exempt")
-"""What django-csp's decorators leave on an answer that they change the policy of."""
+"""The attributes that django-csp's decorators set on an answer whose policy they change."""
 
 
 class ContentPolicy(CSPMiddleware):
-    """django-csp's own, which puts both policies together for each answer; it still does for whatever is unusual."""
+    """django-csp's middleware, which composes both policies anew for each answer; here only for unusual ones."""
 
     _of: Any = None
     _usual = ""

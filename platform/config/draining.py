@@ -1,7 +1,7 @@
-"""A web process that is asked to end says so at `/healthz` first, and serves on until nobody sends it visitors.
+"""A web process that is asked to end says so at `/healthz` first, and serves on until it gets no more visitors.
 
-For several web processes behind a proxy: it looks every few seconds who lives, and what it has sent to a process that
-closes its door meanwhile comes to nothing.
+For several web processes behind a proxy. The proxy looks every few seconds which are alive, and whatever it sends
+meanwhile to a process that has stopped listening is lost.
 """
 
 import asyncio
@@ -25,7 +25,9 @@ class Draining:
         self._server: Any = signal.SIG_DFL
 
     def watch(self) -> None:
-        """Call this once the server has set its handlers; elsewhere than in a server's main thread nothing is done."""
+        """Start watching. Call this once the server has set its handlers; outside a server's main thread it does
+        nothing.
+        """
         if not self._seconds or threading.current_thread() is not threading.main_thread():
             return
         handler = signal.getsignal(signal.SIGTERM)
@@ -34,7 +36,7 @@ class Draining:
             signal.signal(signal.SIGTERM, self._asked)
 
     def _asked(self, number: int, frame: FrameType | None) -> None:
-        """The first time the server hears of it later; who asks again does not wait."""
+        """Pass the first signal on to the server with a delay, and any further one at once."""
         if self.ending:
             self._server(number, frame)
             return

@@ -1,4 +1,4 @@
-"""What the surroundings may set: the only place that reads environment variables, each with its meaning and default."""
+"""The only place that reads environment variables, each with its meaning and default."""
 
 import os
 import secrets
@@ -19,7 +19,7 @@ SECRETS = (
     "SECRET_KEY", "ANCHOR_KEY", "VAPID_KEY", "DATABASE_PASSWORD", "DATABASE_OWNER_PASSWORD", "METRICS_TOKEN",
     "EMAIL_URL", "SENTRY_DSN",
 )  # fmt: skip
-"""What belongs into files: an environment is shown by `docker inspect`, by reports of crashes and to children."""
+"""Settings that belong in files: an environment is visible in `docker inspect`, in crash reports and to children."""
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -29,25 +29,27 @@ def text(name: str, default: str = "") -> str:
 
 
 def optional(name: str, default: str = "") -> str:
-    """Like `text`, for secrets that a site can do without: a file in which nothing stands says that there is none, as
-    units and containers are given every file that they name.
+    """Like `text`, for secrets that a site can do without: an empty file means that there is none, because units and
+    containers are given every file that they name.
     """
     return _given(name, may_be_empty=True).strip() or default
 
 
 def is_open(name: str) -> bool:
-    """Whether the value stands in the environment itself, for whoever can look at that."""
+    """Return whether the value stands in the environment itself, for everybody who can look at that."""
     return bool(os.environ.get(name))
 
 
 def renamed(name: str, other: str) -> dict[str, str]:
-    """The variable, and the one that names its file, under another name, for a child; nothing of what is not set."""
+    """Return the variable, and the one that names its file, under another name for a child process; nothing that is not
+    set.
+    """
     return {f"{other}{how}": os.environ[f"{name}{how}"] for how in ("", "_FILE") if f"{name}{how}" in os.environ}
 
 
 def _given(name: str, *, may_be_empty: bool = False) -> str:
-    """The variable's value, or what stands in the file that `NAME_FILE` names: so secrets reach containers and units
-    without standing in anybody's environment. One line's end at the end is not part of it.
+    """Return the variable's value, or the content of the file that `NAME_FILE` names. With a file, containers and units
+    get secrets that stand in nobody's environment. One line break at the end is dropped.
     """
     if name in os.environ:
         return os.environ[name]

@@ -1,7 +1,7 @@
-"""Faults are reported by Sentry's protocol where `SENTRY_DSN` names a receiver; nothing of a person goes along.
+"""Reports of faults by Sentry's protocol, if `SENTRY_DSN` names a receiver, without any personal data.
 
-A report says what was raised and where, in which route or task, under which request id. Not who asked, from where, with
-which cookies, forms or variables: any of these may be a password, a hidden card or a name.
+A report says what was raised and where, in which route or task, under which request id. It does not say who asked, from
+where, with which cookies, forms or variables: any of these may be a password, a hidden card or a name.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ def begin() -> None:
 
 
 def without_people(event: Any, _hint: Any) -> Any:
-    """The report with nothing but what is listed above: built up from nothing, as views are."""
+    """Return the report with nothing but what is listed above: built up from nothing, as views are."""
     kept = {name: value for name, value in event.items() if name in _KEPT}
     for problem in kept.get("exception", {}).get("values", []):
         # What was raised may quote what somebody typed.

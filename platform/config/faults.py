@@ -1,5 +1,5 @@
-"""What somebody gets whose request failed: 503 where the database is away or too busy, 500 for a fault of our own, 403
-for a form without its token.
+"""Pages for failed requests: 503 if the database is away or too busy, 500 for a fault of our own, 403 for a form
+without its token.
 """
 
 import sys
@@ -20,7 +20,7 @@ SOON = "1"
 
 @requires_csrf_token
 def fault(request: HttpRequest) -> HttpResponse:
-    """The page for the exception that is being handled."""
+    """Return the page for the exception that is being handled."""
     problem = sys.exc_info()[1]
     if problem is None or not is_passing(problem):
         return server_error(request)
@@ -29,11 +29,11 @@ def fault(request: HttpRequest) -> HttpResponse:
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django says it
-    """The page for an address at which nothing stands: the same whatever was asked for, and nothing to come back to."""
+    """Return the page for an unknown address: the same whatever was asked for, without a link back to it."""
     return constant_page(request, "404.html", None, dict, status=404, comes_back=False)
 
 
 @requires_csrf_token
 def without_token(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django says it
-    """The page for a form that may not be ours; Django's log says the reason."""
+    """Return the page for a form that may not be ours; Django's log says the reason."""
     return render(request, "403.html", status=403)

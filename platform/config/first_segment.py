@@ -1,4 +1,4 @@
-"""Addresses found by their first segment: only what begins like the address is tried, and not everything in turn."""
+"""Addresses found by their first segment: only patterns that begin like the address are tried, not all in turn."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -11,7 +11,7 @@ Pattern: TypeAlias = URLPattern | URLResolver
 
 
 class FirstSegment(URLResolver):
-    """All patterns of a site in their order; `Resolver404` where none fits."""
+    """All patterns of a site in their order; raises `Resolver404` if none fits."""
 
     def __init__(self, patterns: Sequence[Pattern]) -> None:
         super().__init__(RoutePattern(""), list(patterns))
@@ -32,7 +32,7 @@ class FirstSegment(URLResolver):
 
     @cached_property
     def _segments(self) -> list[tuple[Pattern, frozenset[str] | None]]:
-        """With each pattern how what it fits may begin; None where that may be anything."""
+        """Each pattern with the possible first segments of its addresses; None if these may be anything."""
         return [(pattern, _segments(pattern)) for pattern in self.url_patterns]
 
     @cached_property

@@ -1,8 +1,8 @@
-"""Addresses for whoever watches the site from outside: does the process live, can it serve visitors, how is it?
+"""Addresses for health checks from outside: is the process alive, can it serve visitors, how is it doing?
 
-They are answered before sessions, languages, limits and the check of the host's name: a watcher asks from inside, by
-whatever address it has, and is nobody. `/healthz` touches nothing. `/readyz` looks at what pages need, over connections
-of its own and once a second at most, however many ask.
+They are answered before sessions, languages, limits and the check of the host's name, because a monitor asks from
+inside, by whatever address it has, and is nobody. `/healthz` touches nothing. `/readyz` looks at what pages need, over
+connections of its own and once a second at most, however many ask.
 """
 
 import logging
@@ -35,13 +35,13 @@ log = logging.getLogger(__name__)
 SAFE = ("GET", "HEAD")
 CLOCK = "clock"
 DEGRADING = {CLOCK, *KINDS}
-"""Parts without which visitors, or some of them, can be served all the same."""
+"""Parts without which all or most visitors can still be served."""
 ANSWER_SECONDS = 2
 """Seconds that a neighbour may take to answer."""
 DEADLINE = 5.0
-"""Seconds within which there is an answer, whatever becomes of the neighbours."""
+"""Seconds within which there is an answer, whatever happens to database and broker."""
 REMEMBERED = 1.0
-"""Seconds for which what was found is told again without a new look."""
+"""Seconds for which a result is repeated without a new look."""
 _UNAPPLIED = """
 SELECT count(*) FROM unnest(%s::text[], %s::text[]) AS newest (app, name)
  WHERE NOT EXISTS (SELECT FROM django_migrations m WHERE (m.app, m.name) = (newest.app, newest.name))"""
@@ -51,13 +51,15 @@ _others: dict[str, str] = {}
 
 
 def watch(part: str, missing: str) -> None:
-    """Look for one more part that pages can do without; `missing` is a condition of the database, cheap to find out."""
+    """Register one more part that pages can do without; `missing` is a condition of the database that is cheap to
+    evaluate.
+    """
     _others[part] = missing
     DEGRADING.add(part)
 
 
 class Readiness:
-    """The parts that are missing; nothing of why."""
+    """Finds the parts that are missing, but not why."""
 
     def __init__(self, look: Callable[[], list[str]]) -> None:
         self._look = look
@@ -67,8 +69,8 @@ class Readiness:
         self._said: list[str] = []
 
     def missing(self) -> list[str]:
-        """What is missing now; one look at a time, for which everybody waits who comes meanwhile. What has not come to
-        an end by the deadline counts as a database that is missing, and is looked at again.
+        """Return what is missing now. One look at a time; requests that come meanwhile wait for it. A look that has not
+        ended by the deadline counts as a missing database, and is repeated.
         """
         with self._lock:
             if self._finding is None or monotonic() >= self._until:
@@ -82,7 +84,7 @@ class Readiness:
         return found
 
     def _say(self, found: list[str]) -> None:
-        """Once for each change: whoever watches asks again and again."""
+        """Log each change once, since monitors ask again and again."""
         with self._lock:
             changed, self._said = found != self._said, found
         if changed and found:
@@ -91,7 +93,7 @@ class Readiness:
             log.warning("ready again")
 
     def _begin(self) -> "Future[list[str]]":
-        """Look in a thread of its own, which nobody has to wait for."""
+        """Begin a look in a thread of its own, which nobody has to wait for."""
         finding: Future[list[str]] = Future()
         self._until = monotonic() + DEADLINE
 
@@ -111,14 +113,16 @@ class Readiness:
 
 
 def problems() -> list[str]:
-    """Ask database and broker; a few milliseconds where both answer, and `ANSWER_SECONDS` each otherwise. What requests
-    of this process have just failed of is told, too.
+    """Ask database and broker; a few milliseconds if both answer, and `ANSWER_SECONDS` each otherwise. Includes what
+    requests of this process have just failed of.
     """
     return [*_in_the_database(), *_at_the_broker(), *troubles.recent()]
 
 
 def without(found: list[str]) -> list[str]:
-    """What of it pages can do without: a site whose clock has gone should not lose its pages, too."""
+    """Return those of the parts that pages can do without: a site whose clock has gone should not lose its pages as
+    well.
+    """
     return [part for part in found if part in DEGRADING]
 
 
@@ -146,8 +150,8 @@ def _holds(connection: "psycopg.Connection[tuple[int]]", condition: str) -> bool
 
 @contextmanager
 def _cut_off(connection: "psycopg.Connection[tuple[int]]") -> Iterator[None]:
-    """End the connection where it is still in use after so long: a server that has fallen silent keeps to no limit of
-    its own.
+    """End the connection if it is still in use after so long: a server that has fallen silent keeps no limit of its
+    own.
     """
     with socket.socket(fileno=os.dup(connection.fileno())) as wire:
         timer = Timer(ANSWER_SECONDS, lambda: wire.shutdown(socket.SHUT_RDWR))
@@ -184,7 +188,7 @@ readiness = Readiness(problems)
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while the process answers at all; 503 once it was asked to end, and serves those who come all the same."""
+    """Answer 200 while the process answers at all; 503 once it was asked to end, while it still serves."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
     if draining.ending:
@@ -193,7 +197,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200, or 503 that names the parts which are missing; those that pages can do without are named apart."""
+    """Answer 200, or 503 that names the missing parts; those that pages can do without are named separately."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
     found = [*(["ending"] if draining.ending else []), *readiness.missing()]
@@ -208,7 +212,7 @@ VIEWS = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 @sync_only_middleware
 def watched(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Answers these addresses before whatever comes after it in the list."""
+    """Middleware that answers these addresses before everything after it in the list."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         return VIEWS.get(request.path_info, get_response)(request)

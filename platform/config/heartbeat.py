@@ -1,6 +1,7 @@
-"""Signs that a process without an address still works: a file whose age says so, and a key at the broker.
+"""Signs of life of processes without an address: a file whose age shows it, and a key at the broker.
 
-The file, `HEARTBEAT_FILE`, is for whoever restarts processes on the same machine; the key for `/readyz` and `/metrics`.
+The file, `HEARTBEAT_FILE`, is for whatever restarts processes on the same machine; the key for `/readyz` and
+`/metrics`.
 """
 
 import logging
@@ -33,7 +34,7 @@ _circuit = CircuitBreaker("nobody can be told that this process works, the broke
 
 
 def beat() -> None:
-    """Say that this process works; no more than one system call."""
+    """Record that this process works; one system call at most."""
     global _last  # noqa: PLW0603 - the one moment that the thread below looks at
     _last = monotonic()
     if settings.HEARTBEAT_FILE:
@@ -41,17 +42,17 @@ def beat() -> None:
 
 
 def tell(process: str) -> None:
-    """From now on tell the broker, every second, under this name, for as long as the process beats.
+    """Tell the broker every second, under this name, for as long as the process beats.
 
-    In a thread of its own: the clock waits for no broker. All processes of one name share the key, since it is enough
-    that one of them works.
+    In a thread of its own, since the clock waits for no broker. All processes of one name share the key, because it is
+    enough that one of them works.
     """
     assert process in PROCESSES
     Thread(target=_keep_telling, args=(process,), name="heartbeat", daemon=True).start()
 
 
 def key(process: str) -> str:
-    """What it is called in Redis: apart for each database, as two sites may share one Redis."""
+    """Return its key in Redis: separate for each database, as two sites may share one Redis."""
     return f"warmoot:{settings.DATABASES['default']['NAME']}:heartbeat:{process}"
 
 

@@ -1,4 +1,4 @@
-"""An answer on its way out: uvicorn's, in one piece where it can be, and with an end that older clients know."""
+"""An answer on its way out: uvicorn's, in one piece if possible, and with an end that older clients understand."""
 
 import logging
 from typing import Any
@@ -12,18 +12,18 @@ _TOGETHER = 1 << 16
 
 
 class Answer(RequestResponseCycle):
-    """A request and its answer. A head whose body is sure to follow is sent with it, in one piece."""
+    """A request and its answer. A head whose body is certain to follow is sent with it, in one piece."""
 
     _head = b""
     _until_closed = False
 
     @property
     def open_ended(self) -> bool:
-        """Whether the answer has begun, goes on, and goes on for as long as it likes."""
+        """Whether the answer has begun, goes on, and has no fixed length."""
         return self.response_started and not self.response_complete and self.chunked_encoding is True
 
     async def send(self, message: Any) -> None:
-        """As uvicorn's, but for HTTP/1.0, whose answers end with their connection."""
+        """Send as uvicorn does, except for HTTP/1.0, whose answers end with their connection."""
         if self.flow.write_paused and not self.disconnected:
             await self.flow.drain()
         if self.disconnected:

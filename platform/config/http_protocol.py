@@ -1,8 +1,8 @@
-"""uvicorn's HTTP protocol by httptools, which parses in C, as strict as its other one, and one request at a time.
+"""uvicorn's HTTP protocol on httptools, which parses in C: as strict as its other one, and one request at a time.
 
 What the parser leaves open is decided here: a request has one host, its first line is written in one way, its head is
-short, and it says in one way how long its body is. Of what is sent ahead nothing is parsed before the request before it
-is answered, so that each head and each body is fed to the parser by itself: where one ends nobody can be of two minds.
+short, and it says in one way how long its body is. A pipelined request is not parsed before the one ahead is answered,
+so each head and each body is fed to the parser separately, and there is no doubt where one ends.
 """
 
 import asyncio
@@ -24,11 +24,11 @@ _UPGRADE = re.compile(rb"\r\nupgrade(?=:)", re.IGNORECASE)
 
 
 class Malformed(ValueError):
-    """A request that may mean one thing to us and another to a proxy before us."""
+    """A request that may mean one thing to us and another to a proxy in front of us."""
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """A connection. What comes while a request is answered waits, and nothing more is read meanwhile."""
+    """A connection. What arrives while a request is answered waits, and nothing more is read meanwhile."""
 
     LARGEST_HEAD: ClassVar[int] = 16 * 1024
     """Bytes of a request's first line and headers, and of what stands between two pieces of a body."""
@@ -68,13 +68,13 @@ class HttpProtocol(HttpToolsProtocol):
         return bool(self.cycle) and not self.cycle.response_complete and not self._in_body
 
     def data_received(self, data: bytes) -> None:
-        """Parse it, or keep it until the request before is answered."""
+        """Parse the data, or keep them until the request ahead is answered."""
         self._unset_keepalive_if_required()
         self._take(data)
 
     def write_now(self, piece: bytes) -> bool:
-        """Send a piece of an answer that has begun and has no length, past ASGI, which takes most of the work of
-        telling thousands of streams the same; False where it must take the usual way: nothing has been sent then.
+        """Send a piece of an open-ended answer past ASGI, which takes most of the work of telling thousands of streams
+        the same. False if it must take the usual way; then nothing has been sent.
         """
         if not (piece and self.cycle.open_ended) or self.flow.write_paused or self.transport.is_closing():
             return False
@@ -89,7 +89,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
-        """As uvicorn does; then what was sent ahead."""
+        """Finish as uvicorn does, then parse what was pipelined."""
         super().on_response_complete()
         if self._waiting and not self.transport.is_closing():
             self._unset_keepalive_if_required()
@@ -143,7 +143,7 @@ class HttpProtocol(HttpToolsProtocol):
         return data[end:]
 
     def _refuse(self) -> None:
-        """Say so to whoever waits for an answer; nothing can be said in the middle of one."""
+        """Tell the client if it waits for an answer; nothing can be said in the middle of one."""
         message = "Invalid HTTP request received."
         self.logger.warning(message)
         if self._in_body and self.cycle.response_started:
@@ -178,7 +178,7 @@ class HttpProtocol(HttpToolsProtocol):
         self.headers.append((name, value))
 
     def on_headers_complete(self) -> None:
-        """Have the application begin, in the loop's next round."""
+        """Start the application, in the loop's next round."""
         method, target, version = self._line
         if self._hosts > 1 or (self._hosts == 0 and version == b"1.1"):
             raise Malformed

@@ -1,4 +1,4 @@
-"""Log lines as JSON, one object a line, for whoever gathers them: `LOG_FORMAT=json`."""
+"""Log lines as JSON, one object a line, for log collectors: `LOG_FORMAT=json`."""
 
 import logging
 from datetime import UTC, datetime

@@ -1,7 +1,6 @@
-"""Texts and other plain data made once of the same values, and then looked up by what they were made of alone.
+"""A cache of texts and other plain data, found by all the values that they were made from.
 
-Whatever they show is part of the key under which it is found, so that nobody can be shown what was made of another's
-values.
+Everything that an entry shows is part of its key, so nobody can be shown what was made from another person's values.
 """
 
 import secrets
@@ -50,14 +49,15 @@ _encoder = msgpack.Encoder(enc_hook=_spelled)
 
 
 def key_of(values: object) -> bytes:
-    """The values, the language and the clock that they are told in, as bytes that differ where any of these does;
-    `TypeError` where these are not plain data."""
+    """Return the values, the language and the time zone as bytes that differ if any of these does; raises `TypeError`
+    if these are not plain data.
+    """
     spelled = _encoder.encode((get_language(), get_current_timezone_name(), values))
     return blake2b(spelled, digest_size=32).digest()
 
 
 def text(maker: object, values: object, make: Callable[[], str]) -> str:
-    """What `make` makes of these values, which must be all that it looks at; `maker` is who makes it."""
+    """Return what `make` makes of these values, which must be all that it reads; `maker` names it in the key."""
     return found(maker, key_of(values), make)
 
 
@@ -86,9 +86,9 @@ def made(maker: object, values: object, make: Callable[[], T]) -> T:
 
 
 def left_open(name: str) -> str:
-    """What stands in a kept text for a value that is each visitor's own, and is filled in for each.
+    """Return the placeholder in a kept text for a value that belongs to each visitor and is filled in for each.
 
-    Nobody outside knows it, so that nobody can write it into what a page shows.
+    Nobody outside knows it, so nobody can write it into what a page shows.
     """
     return f"open-{_SECRET}-{name}-"
 

@@ -1,7 +1,7 @@
-"""Pages and parts of pages that are rendered once for all that they show, and then looked up by it.
+"""Pages and parts of pages rendered once for everything that they show, and then looked up by that.
 
-What is each visitor's own, or each page's, such as the token of forms and the address that is come back to, is left
-open in what is kept, and filled in for each. All else that a template sees is part of the key: it sees nothing else.
+What belongs to one visitor or one page, such as the token of forms and the address to come back to, is left open in
+what is kept, and filled in for each. Everything else that a template sees is part of the key: it sees nothing else.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ Made = Callable[[], Mapping[str, Any]]
 
 
 class Reader(NamedTuple):
-    """What the frame of a page shows of who reads it; nothing else of them is there to be shown."""
+    """What the frame of a page shows about its reader; it is given nothing else."""
 
     is_authenticated: bool
     name: str = ""
@@ -47,9 +47,10 @@ class Frame(NamedTuple):
 def kept_page(
     request: HttpRequest, template: str, told: Mapping[str, Any], own: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
-    """The page of this template, made of the values that are `told` and nothing else; `own` is filled in for each.
+    """Return the page of this template, made from the values in `told` and nothing else; `own` is filled in for each
+    visitor.
 
-    `TypeError` where these values are not plain data. Messages for the visitor are shown on a page that is not kept.
+    Raises `TypeError` if these values are not plain data. A page with messages for the visitor is not kept.
     """
     if len(get_messages(request)):
         return render(request, template, {**told, **own}, status=status)
@@ -63,7 +64,7 @@ def kept_page(
 def kept_part(
     request: HttpRequest, template: str, told: Mapping[str, Any], own: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
-    """The same for what is no whole page, by a compiled template: without a frame, and without messages."""
+    """Return a part of a page in the same way, from a compiled template: without a frame, and without messages."""
     own = {TOKEN: token_of(request), **own}
 
     def make() -> str:
@@ -115,7 +116,7 @@ def coming_back(address: str) -> str:
 
 
 def token_of(request: HttpRequest) -> object:
-    """The token of the visitor's forms, made and sent as a cookie only where something shows it."""
+    """Return the token of the visitor's forms, made and sent as a cookie only if something shows it."""
     return SimpleLazyObject(lambda: get_token(request))
 
 

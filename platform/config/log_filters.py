@@ -1,10 +1,10 @@
-"""What is no matter for the log: answers that belong to ordinary play, those to whoever watches, and secrets."""
+"""What the log leaves out: answers that belong to ordinary play, answers to health checks, and secrets."""
 
 import logging
 import re
 
 REFUSALS = frozenset({409, 422})
-"""Somebody else was first; the rules do not allow it."""
+"""Statuses of ordinary play: somebody else was first; the rules do not allow it."""
 
 
 WATCHED = ("/healthz", "/readyz")
@@ -12,7 +12,7 @@ WATCHED = ("/healthz", "/readyz")
 
 
 class UnexpectedOnly(logging.Filter):
-    """Lets nothing through that Django would log about a refusal: the answer says all there is to say."""
+    """Drops what Django would log about a refusal, because the answer says everything."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is to be logged."""
@@ -26,11 +26,11 @@ def _path(record: logging.LogRecord) -> str:
 _SECRET = re.compile(
     r"(/(?:join|calendar|notices/stop|account/confirm-email|account/password/reset/key|m/[^/]+/review)/)[^/]+"
 )
-"""Who knows such an address may do what it is for: it goes by mail, or from hand to hand."""
+"""Addresses that let in whoever knows them: they are sent by mail, or passed from hand to hand."""
 
 
 class WithoutSecrets(logging.Filter):
-    """Takes out of the addresses that are logged what lets somebody in, and what was asked for behind the `?`."""
+    """Removes from logged addresses whatever lets somebody in, and everything after a `?`."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """True, always."""
@@ -40,7 +40,7 @@ class WithoutSecrets(logging.Filter):
 
 
 def public(said: str) -> str:
-    """An address as it may be logged; whatever is none stays as it is."""
+    """Return an address as it may be logged; anything else is returned as it is."""
     if not said.startswith("/"):
         return said
     return _SECRET.sub(r"\1…", said.partition("?")[0])

@@ -1,9 +1,9 @@
 """The event loop of a web process: takes connections one at a time; says once a second that files have run out.
 
-asyncio accepts as many connections at once as may wait in the system's queue (2048 of them by uvicorn's wish) before it
-runs anything that could refuse or end one, so that one burst would use up every file that the process has to spare; and
-it then writes down a whole traceback for each connection that it could not accept. Where several processes listen to
-one socket, it also gives a burst to whichever wakes first, for as long as these connections are kept.
+asyncio accepts as many connections at once as may wait in the system's queue (2048, as uvicorn sets it) before it runs
+anything that could refuse or end one. So one burst would use up every file that the process has to spare, and asyncio
+would then log a whole traceback for each connection that it could not accept. If several processes listen to one
+socket, asyncio also gives a burst to whichever wakes first, for as long as these connections are kept.
 """
 
 import asyncio

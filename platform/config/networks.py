@@ -8,7 +8,7 @@ HOUSEHOLD = 64
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """The address itself, or for IPv6 the /64 that one household gets whole; as it is where it is no address."""
+    """Return the address itself, or for IPv6 the /64 that one household gets as a whole; anything else as it is."""
     try:
         found = ip_address(address)
     except ValueError:

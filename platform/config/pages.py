@@ -1,6 +1,6 @@
 """Django's pages under ASGI, each request in one thread from its first signal to its last.
 
-Left to itself Django goes back to the event loop between any two middlewares, and begins two threads for each request.
+Left alone, Django returns to the event loop between any two middlewares, and starts two threads for each request.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,9 @@ class Pages(ASGIHandler):
         super().load_middleware(is_async=False)
 
     async def handle(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer one request. Who has gone in the meantime is not looked for: the server drops what is sent to them."""
+        """Answer one request. Nothing checks whether the client has gone meanwhile: the server drops what is sent to
+        it.
+        """
         try:
             body = await self.read_body(receive)
         except RequestAborted:
@@ -51,7 +53,7 @@ class Pages(ASGIHandler):
         await self.handle(scope, receive, send)
 
     async def read_body(self, receive: Any) -> BytesIO:
-        """What came with the request, which `config.body_limit` keeps short; `RequestAborted` where its client left."""
+        """Return the body, which `config.body_limit` keeps short; raises `RequestAborted` if its client left."""
         body = BytesIO()
         while True:
             message = await receive()
@@ -63,7 +65,7 @@ class Pages(ASGIHandler):
                 return body
 
     def _response(self, scope: Any, body: BytesIO) -> Any:
-        """The answer; unless it is a stream, everything that it held on to is given back."""
+        """Return the answer, with everything that it held on to released, unless it is a stream."""
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=type(self), scope=scope)
         request, refusal = self.create_request(scope, body)

@@ -6,9 +6,9 @@ from types import MappingProxyType
 WIDE = 32
 """For processes that serve pages, unless `DATABASE_POOL` says otherwise."""
 NARROW: Mapping[str, int] = MappingProxyType({"clock": 8, "worker": 6, "mail": 6, "quick": 2, "thinking": 2, "beat": 2})
-"""For the others: as many as they do things at a time, and some to spare."""
+"""The pool of other processes: as many connections as they do things at a time, and some to spare."""
 KEPT_BACK = 10
-"""For commands of operators, and for the server itself."""
+"""Connections kept for commands of operators, and for the server itself."""
 
 
 class TooManyError(Exception):
@@ -16,15 +16,15 @@ class TooManyError(Exception):
 
 
 def needed(web: int, workers: int, wide: int) -> int:
-    """The connections that all processes of `manage.py up` may hold together: those that serve pages have one more for
-    `/readyz`, the queues of computers one process more than they answer at once.
+    """Return how many connections all processes of `manage.py up` may hold together. Those that serve pages have one
+    more for `/readyz`; the queues of computers have one process more than they answer at once.
     """
     processes = {"quick": 2, "thinking": workers + 1}
     return web * (wide + 1) + sum(pool * processes.get(name, 1) for name, pool in NARROW.items()) + KEPT_BACK
 
 
 def refuse_too_many(web: int, workers: int, wide: int, most: int) -> None:
-    """Raise `TooManyError`, with what to change, where they are more than the server has."""
+    """Raise `TooManyError`, with what to change, if they are more than the server has."""
     sum_ = needed(web, workers, wide)
     if sum_ > most:
         raise TooManyError(

@@ -1,8 +1,8 @@
 """Redis as Celery's transport, whose connections can be closed after they are lost.
 
-A worker that loses Redis lets go of the connection and then closes its channels. Where a channel was waiting for a
-message, kombu opens a client for it anew, with the parameters of a connection that is none any more: `AttributeError`
-instead of an error of the connection, at which the worker ends with code 0 instead of connecting again.
+A worker that loses Redis drops the connection and then closes its channels. If a channel was waiting for a message,
+kombu opens a new client for it with the parameters of a connection that no longer exists. That raises `AttributeError`
+instead of a connection error, and the worker ends with code 0 instead of connecting again.
 """
 
 from typing import Any

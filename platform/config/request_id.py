@@ -13,7 +13,7 @@ _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def begin(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """The id of the request that begins in this context: the one that a proxy of ours gave it, or a new one.
+    """Return the id of the request that begins in this context: the one that a proxy of ours gave it, or a new one.
 
     Without `TRUSTED_PROXIES` anybody could have written the header.
     """
@@ -30,5 +30,5 @@ def current() -> str:
 
 
 def go_on(name: str) -> None:
-    """What happens in this context from now on is for the request of this id."""
+    """Assign everything in this context from now on to the request of this id."""
     _current.set(name)

@@ -1,4 +1,4 @@
-"""Celery's scheduler, which says that it works each time it looks at what is due."""
+"""Celery's scheduler, which reports that it works each time it looks at what is due."""
 
 from celery.beat import PersistentScheduler
 

@@ -1,4 +1,4 @@
-"""A copy of the anchor file beside the log that the embedded server keeps: what is restored is held to it."""
+"""A copy of the anchor file beside the log that the embedded server keeps; restored data are checked against it."""
 
 import logging
 import os
@@ -15,8 +15,8 @@ log = logging.getLogger(__name__)
 
 
 def follow(file: Path) -> None:
-    """Bring the copy up to date, where the server's log is kept: costs what was added. A failure is logged, no more:
-    nothing is kept of the server's log either then, which the server says.
+    """Bring the copy up to date if the server's log is kept; costs as much as was added. A failure is only logged: the
+    server's own log is not kept then either, which the server reports.
     """
     if not settings.DATABASES["default"]["EMBEDDED"]:
         return
@@ -29,7 +29,7 @@ def follow(file: Path) -> None:
 
 
 def newest(files: Sequence[Path]) -> Path | None:
-    """The last of these that continues the one before it; those that are not there are passed over."""
+    """Return the last of these files that continues the one before it, passing over files that do not exist."""
     found: Path | None = None
     for file in files:
         if file.exists() and (found is None or continues(file, found)):
@@ -38,8 +38,8 @@ def newest(files: Sequence[Path]) -> Path | None:
 
 
 def continues(file: Path, other: Path) -> bool:
-    """Whether a file has the last whole line of another where that has it; as each line seals the one before it, it has
-    all of them.
+    """Return whether a file contains the last whole line of another, where that has one. Each line seals the one before
+    it, so the file then contains all of them.
     """
     line, length = anchorfile.last_line(other)
     if length > file.stat().st_size:

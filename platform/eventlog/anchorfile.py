@@ -40,7 +40,7 @@ _decode = msgspec.json.Decoder(Batch).decode
 
 
 def seal(key: bytes, sequence: int, at: str, previous: str, heads: Sequence[Head]) -> str:
-    """The code that only a holder of the key can make."""
+    """Return the authentication code of a batch, which only a holder of the key can make."""
     return hmac.digest(key, TAG + msgspec.json.encode([sequence, at, previous, heads]), "sha256").hex()
 
 
@@ -55,12 +55,12 @@ def genuine(key: bytes, batch: Batch) -> bool:
 
 
 def bridges(batch: Batch) -> bool:
-    """Whether the batch goes on where others before it were lost."""
+    """Return whether the batch continues a chain in which earlier batches were lost."""
     return bool(batch.heads) and batch.heads[0][0] == BRIDGE
 
 
 def without_bridge(batch: Batch) -> Batch:
-    """The batch with nothing but heads of the log."""
+    """Return the batch with heads of the log only, without the marker of lost batches."""
     return replace_fields(batch, heads=batch.heads[1:]) if bridges(batch) else batch
 
 
@@ -117,8 +117,8 @@ def is_torn(path: Path) -> bool:
 
 
 def replace(path: Path, kept: Iterable[bytes], aside: str) -> int:
-    """Put the file, where there is one, aside under its name and another ending; these whole lines, once they are on
-    disk, take its place. How many they are.
+    """Put these whole lines on disk in the file's place and return how many they are. An existing file is kept under
+    its name with another ending.
     """
     fresh, count = path.with_name(f"{path.name}.new"), 0
     try:
@@ -139,7 +139,7 @@ def replace(path: Path, kept: Iterable[bytes], aside: str) -> int:
 
 
 def add(path: Path, lines: Iterable[bytes], length: int) -> int:
-    """Put whole lines after the first `length` bytes, which drops a torn line; the length once they are on disk."""
+    """Put whole lines after the first `length` bytes, which drops a torn line; return the length once it is on disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     with os.fdopen(descriptor, "r+b") as file:

@@ -45,13 +45,13 @@ class Newest(NamedTuple):
 
     @property
     def link(self) -> Link:
-        """Without what only this server's transactions mean."""
+        """The batch as a link of the chain, without what only this server's transactions mean."""
         return Link(self.sequence, self.mac)
 
 
 @contextmanager
 def held() -> Iterator[None]:
-    """A transaction in which nobody else writes a batch."""
+    """Open a transaction in which nobody else can write a batch."""
     with transaction.atomic():
         database.run(_LEASE, (str(LEASE_MS),))
         database.run(_TAKE, (LOCK,))
@@ -91,12 +91,12 @@ def seal(sequence: int, previous: str, heads: Sequence[Head], horizon: str, posi
 
 
 def keep(sequences: Sequence[int], lines: Sequence[bytes]) -> None:
-    """Add the lines of batches that are remembered; the writer must hold the lock."""
+    """Add the lines of batches that the database remembers; the writer must hold the lock."""
     database.run(_KEEP, (list(sequences), [line.decode().rstrip("\n") for line in lines]))
 
 
 def last_line() -> Link:
-    """The newest batch of which the database has the line; `AnchorFault` where that is none."""
+    """Return the newest batch whose line the database has; raises `AnchorFault` if that line is no batch."""
     row = database.first(_LAST_LINE)
     if row is None:
         return Link()
@@ -119,8 +119,8 @@ def pages(after: int) -> Iterator[list[tuple[int, bytes]]]:
 
 
 def sealed_pages(last: Link) -> Iterator[list[tuple[Batch, bytes]]]:
-    """The batches and lines after this one, many at a time; `AnchorFault` at a line that does not continue those before
-    it under the key, with none of its page given.
+    """Yield the batches and lines after this one, many at a time. Raises `AnchorFault` at a line that does not continue
+    those before it under the key, and yields nothing of its page.
     """
     for page in pages(last.sequence):
         checked = []

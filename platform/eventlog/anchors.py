@@ -10,7 +10,7 @@ from eventlog import anchorlog, database, mirror, projector, takeover
 from eventlog.chain import AnchorFault, Link
 
 WINDOW = 20_000
-"""Events that a batch covers at most."""
+"""The most events that a batch covers."""
 
 # The newest head of each stream among the next settled events, and on each row what the whole page came to.
 _MOVED = """
@@ -27,10 +27,11 @@ SELECT DISTINCT ON (page.stream) page.stream, page.version, encode(page.hash, 'h
 
 
 def anchor() -> int:
-    """Seal every head that moved since the last time, and have this machine's file follow; how many there were.
+    """Seal every head that moved since the last time, update this machine's file, and return how many heads were
+    sealed.
 
-    Safe to run twice, and by several workers on several machines at once. `AnchorFault` where this machine's file and
-    the database do not continue each other, `ForeignLog` where the log was moved here from another server.
+    Safe to run twice, and by several workers on several machines at once. Raises `AnchorFault` if this machine's file
+    and the database do not continue each other, and `ForeignLog` if the log was moved here from another server.
     """
     takeover.take_over()
     done, more = 0, True
@@ -47,7 +48,7 @@ def newest() -> int:
 
 
 def _one_batch() -> tuple[int, bool]:
-    """Seal one batch; how many heads it has, and whether there is more to anchor."""
+    """Seal one batch. Return how many heads it has, and whether there is more to anchor."""
     with anchorlog.held():
         projector.refuse_foreign_log()
         newest = _continued()
@@ -61,7 +62,9 @@ def _one_batch() -> tuple[int, bool]:
 
 
 def _continued() -> anchorlog.Newest:
-    """Where the next batch goes on: the database has what this machine's file has witnessed, and lacks no line."""
+    """Return where the next batch continues, once it is sure that the database has what this machine's file has
+    witnessed and lacks no line.
+    """
     found = mirror.standing()
     newest = takeover.take_over_left(found.newest, found.last)
     if newest.link == Link():

@@ -33,7 +33,7 @@ _NAME = re.compile(r"\d{8}T\d{6}Z")
 
 
 class NoBackup(Exception):
-    """The folder is none, or not as it was made."""
+    """The folder is no backup, or has changed since the backup was made."""
 
 
 class Manifest(NamedTuple):
@@ -50,8 +50,8 @@ class Manifest(NamedTuple):
 
 
 def make(into: Path, *, base: bool, moment: datetime | None = None) -> Path:
-    """A new backup in this folder: a base backup, or a dump. The site may go on meanwhile. Nothing of one that fails is
-    left behind.
+    """Make a new backup in this folder: a base backup, or a dump. The site may go on meanwhile. A failed backup leaves
+    nothing behind.
     """
     begun = (moment or datetime.now(UTC)).strftime("%Y%m%dT%H%M%SZ")
     done, folder = into / begun, into / f".{begun}-{os.getpid()}"
@@ -80,13 +80,15 @@ def make(into: Path, *, base: bool, moment: datetime | None = None) -> Path:
 
 
 def note() -> None:
-    """Say in the database that a backup is whole, for `warmoot_backup_age_seconds`; as the owner, who makes it."""
+    """Note in the database that a backup is complete, for `warmoot_backup_age_seconds`. Runs as the owner, who makes
+    backups.
+    """
     with default().as_owner(), default().cursor() as cursor:
         cursor.execute(_NOTED)
 
 
 def read(folder: Path) -> Manifest:
-    """What belongs to the backup; `NoBackup` where a file is missing or is not what was written."""
+    """Return what belongs to the backup; raises `NoBackup` if a file is missing or is not what was written."""
     try:
         manifest = Manifest(**json.loads((folder / MANIFEST).read_text()))
     except (OSError, ValueError, TypeError) as problem:
@@ -98,14 +100,16 @@ def read(folder: Path) -> Manifest:
 
 
 def all_in(folder: Path) -> list[Path]:
-    """The whole backups there, oldest first."""
+    """Return the complete backups in a folder, oldest first."""
     if not folder.is_dir():
         return []
     return sorted(one for one in folder.iterdir() if _NAME.fullmatch(one.name) and (one / MANIFEST).exists())
 
 
 def last_before(folder: Path, moment: datetime | None) -> Path:
-    """The newest backup there; for a moment the newest base backup that was whole by then. `NoBackup` for none."""
+    """Return the newest backup, or for a moment the newest base backup that was complete by then; raises `NoBackup` if
+    there is none.
+    """
     for one in reversed(all_in(folder)):
         if moment is None:
             return one
@@ -116,7 +120,7 @@ def last_before(folder: Path, moment: datetime | None) -> Path:
 
 
 def keep(folder: Path, most: int) -> list[Path]:
-    """Remove all but the newest so many, and of the kept log what none of these needs; which backups those were."""
+    """Remove all but the newest backups, and whatever of the kept log none of these needs; return those removed."""
     known = all_in(folder)
     for one in known[:-most]:
         # Without its manifest first: half of one must not look whole.
@@ -127,10 +131,10 @@ def keep(folder: Path, most: int) -> list[Path]:
 
 
 def put_back(folder: Path, manifest: Manifest, mirror: Path | None = None) -> None:
-    """Lay keys and anchors where a site with these settings looks for them. For processes that begin afterwards.
+    """Put keys and anchors where a site with these settings looks for them. Only processes started afterwards see them.
 
-    The anchors are the newest that continue those of the backup: what is in their place already, the copy that is kept
-    with the log of a base backup, or another machine's file. `NoBackup` where that one is of another log.
+    The anchors are the newest that continue those of the backup: those in place already, the copy that is kept with the
+    log of a base backup, or another machine's file. Raises `NoBackup` if that file belongs to another log.
     """
     for name in manifest.digests.keys() & KEYS.keys():
         if not environment.optional(KEYS[name]):

@@ -1,6 +1,6 @@
-"""Base backups of the embedded server, and what of its kept log belongs to them.
+"""Base backups of the embedded server, and which part of its kept log belongs to them.
 
-With the segments that were kept since, each is the way to any later moment.
+A base backup and the segments kept since lead to any later moment.
 """
 
 import json
@@ -13,7 +13,7 @@ from config.embedded.postgres import SUPERUSER
 from config.postgres import programs
 
 CONTENT = "backup_manifest"
-"""What PostgreSQL itself says of a base backup."""
+"""The label that PostgreSQL writes into a base backup."""
 _WORDS = ("--format=tar", "--compress=client-gzip:1", "--checkpoint=fast", "--no-sync", f"--username={SUPERUSER}")
 
 
@@ -48,13 +48,13 @@ def kept_log(backup: Path) -> Path | None:
 
 
 def gap(backup: Path) -> str | None:
-    """The first segment that is missing of what was kept since the backup: nothing after it can be restored."""
+    """Return the first segment that is missing since the backup, or None; nothing after it can be restored."""
     kept = kept_log(backup)
     return None if kept is None else wal_archive.gap(kept, start(backup).segment)
 
 
 def remove_unneeded(into: Path, backups: list[Path]) -> int:
-    """Remove the segments in this folder that are older than all these backups of their cluster; how many."""
+    """Remove the segments in this folder that are older than all these backups of their cluster; return how many."""
     first: dict[int, str] = {}
     for backup in backups:
         system, segment = start(backup)
@@ -69,5 +69,5 @@ def remove_unneeded(into: Path, backups: list[Path]) -> int:
 
 
 def target(moment: datetime | None) -> dict[str, str]:
-    """PostgreSQL's setting for the end of the reading: this moment, or as soon as the backup is whole."""
+    """Return PostgreSQL's setting for the end of recovery: this moment, or as soon as the backup is consistent."""
     return {"recovery_target_time": moment.isoformat()} if moment else {"recovery_target": "immediate"}

@@ -1,4 +1,6 @@
-"""The chain of sealed batches, wherever it is read: each line sealed with the anchor key and tied to the one before."""
+"""The chain of sealed batches, from whatever source it is read: each line is sealed with the anchor key and tied to the
+one before.
+"""
 
 from typing import NamedTuple
 
@@ -13,14 +15,14 @@ class AnchorFault(Exception):
 
 
 class Link(NamedTuple):
-    """The batch that a chain has come to: its number, 0 for none, and its seal, to which the next one is tied."""
+    """The last batch of a chain: its number, 0 for none, and its seal, to which the next batch is tied."""
 
     sequence: int = 0
     mac: str = BEGINNING
 
 
 def key() -> bytes:
-    """What batches are sealed with."""
+    """Return the key that seals batches."""
     return str(settings.ANCHOR_KEY).encode()
 
 
@@ -30,7 +32,7 @@ def link_of(batch: Batch) -> Link:
 
 
 def fault(batch: Batch | None, last: Link) -> str:
-    """What keeps a batch from being the next one; nothing where it is. A bridge follows the lost one that it names."""
+    """Return why a batch cannot be the next one; empty if it can. A bridge follows the lost batch that it names."""
     if batch is None:
         return "is not a batch of heads"
     if not anchorfile.genuine(key(), batch):

@@ -41,9 +41,9 @@ def run(statement: str, parameters: Sequence[object] = ()) -> None:
 
 
 def exchange(query: Query, values: Sequence[object]) -> list[bytes] | None:
-    """The fields of the only row that a query gives, None where it gives none; costs half of what a cursor does.
+    """Return the fields of the only row of a query, None if there is no row. Costs half of what a cursor does.
 
-    The values are in wire form already, but for those that the query wants adapted.
+    The values must be in wire form already, except those that the query marks as still to be adapted.
     """
     wrapper = usable()
     connection: Connection[Any] = wrapper.connection

@@ -25,7 +25,7 @@ SELECT t.name FROM unnest(%s::text[]) AS t (name) JOIN pg_class c ON c.oid = t.n
 
 
 def open_doors(guarded: Sequence[str] = GUARDED) -> Iterator[str]:
-    """A sentence for each guard that is missing; none where the tables are as well guarded as migrations left them."""
+    """Yield a sentence for each missing guard; none if the tables are guarded as the migrations left them."""
     role, tables = settings.DATABASE_ROLE, list(guarded)
     with database.rows(_TRIGGERS, (tables,)) as found:
         for (table,) in found.fetchall():

@@ -23,9 +23,9 @@ from eventlog.chain import AnchorFault, Link
 log = logging.getLogger(__name__)
 
 EVERY_S = 15.0
-"""How often a worker looks whether there are lines that its machine does not have."""
+"""Seconds between a worker's looks for lines that its machine does not have yet."""
 ended = Event()
-"""Set for those who follow to end; processes just end."""
+"""Tells threads that follow to end; processes just end."""
 _RECORDED = "SELECT sequence, mac FROM eventlog_mirror WHERE name = %s"
 _RECORD = """
 INSERT INTO eventlog_mirror (name, sequence, mac, at) VALUES (%s, %s, %s, clock_timestamp())
@@ -58,18 +58,18 @@ def place() -> Path:
 
 
 def recorded() -> Link | None:
-    """How far this machine's copy went when it was last written; None where the database knows of none."""
+    """Return how far this machine's copy went when it was last written; None if the database knows of no copy."""
     row = database.first(_RECORDED, (settings.ANCHOR_MIRROR,))
     return None if row is None else Link(*row)
 
 
 def record(last: Link) -> None:
-    """Remember how far this machine's copy goes."""
+    """Record how far this machine's copy goes."""
     database.run(_RECORD, (settings.ANCHOR_MIRROR, *last))
 
 
 def forget(name: str) -> bool:
-    """Expect no copy of that name any more; whether there was one."""
+    """Expect no copy of that name any more; return whether there was one."""
     return database.first(_FORGET, (name,)) is not None
 
 
@@ -80,10 +80,11 @@ def lags() -> list[Lag]:
 
 
 def standing() -> Standing:
-    """How far the file goes; `AnchorFault` unless it is as it was left, and the database has what it has.
+    """Return how far the file goes; raises `AnchorFault` unless the file is as it was left and the database has all its
+    batches.
 
-    A file of which the database does not know may be one genuine batch ahead: so a release leaves it that wrote the
-    file first, and was killed.
+    A file that the database does not know may be one genuine batch ahead. That is how a release that wrote the file
+    first leaves it if it is killed.
     """
     path, known = place(), recorded()  # before the file is read, which others may make longer, as the database may be
     line, length = anchorfile.last_line(path)
@@ -105,10 +106,10 @@ def standing() -> Standing:
 
 
 def follow() -> int:
-    """Add the lines that this machine does not have yet; how many. Costs a look where there are none.
+    """Add the lines that this machine does not have yet; return how many. Costs one look if there are none.
 
-    `AnchorFault` where the file is not in order, or the database's lines do not continue it under the key: then none of
-    them is added.
+    Raises `AnchorFault` if the file is not in order, or if the database's lines do not continue it under the key; then
+    none of them is added.
     """
     found, added = standing(), 0
     last = found.last
@@ -123,12 +124,12 @@ def follow() -> int:
 
 
 def keep_following() -> None:
-    """From now on follow, in a thread of its own, whoever seals: a failure is logged once, and tried again."""
+    """Follow in a thread of its own from now on, whoever seals. A failure is logged once, and tried again."""
     Thread(target=_go_on, args=(ended,), name="mirror", daemon=True).start()
 
 
 def _is_known(batch: anchorfile.Batch, known: Link | None, newest: Newest) -> bool:
-    """Whether the database remembers the file's last batch, and the file has not been longer."""
+    """Return whether the database remembers the file's last batch, and the file has never been longer."""
     if batch.sequence > newest.sequence or (known is not None and batch.sequence < known.sequence):
         return False
     return anchorlog.seals([batch.sequence]).get(batch.sequence) == batch.mac
@@ -149,7 +150,7 @@ def _add(at: Standing) -> tuple[Link, int]:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Of the processes of this machine, one writes the file; none waits for another machine's disk."""
+    """Let only one process of this machine write the file; none waits for another machine's disk."""
     folder = place().parent
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / f".{place().name}.lock").open("w") as lock:

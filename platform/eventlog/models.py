@@ -69,7 +69,7 @@ class Event(models.Model):
 
 
 class Anchor(models.Model):
-    """That a batch of heads was sealed: table and mirrors each tell if the other was turned back.
+    """Records that a batch of heads was sealed, so that table and mirrors can each tell if the other was turned back.
 
     It covers every event up to (`horizon`, `position`) in the order of (xid, position).
     """
@@ -85,7 +85,8 @@ class Anchor(models.Model):
 
 
 class AnchorLine(models.Model):
-    """A sealed batch as it stands in every mirror; apart from what `rehome` changes of an anchor, and never changed.
+    """A sealed batch as it stands in every mirror. It is kept apart from the anchor, which `rehome` changes, and never
+    changes.
 
     Releases before this table kept the lines in the anchor file alone: see `eventlog.takeover`.
     """
@@ -98,7 +99,7 @@ class AnchorLine(models.Model):
 
 
 class Mirror(models.Model):
-    """How far a machine has written the lines into its own anchor file, and when that was last so."""
+    """How far a machine has written the lines into its own anchor file, and when it last did so."""
 
     name = models.CharField(primary_key=True, max_length=200)
     sequence = models.BigIntegerField()
@@ -131,9 +132,11 @@ class Checkpoint(models.Model):
 
 
 class Snapshot(models.Model):
-    """A state as it was at a version, to fold from; only ever a saving, and made again where it is missing.
+    """A state as it was at a version, from which a fold can start. It only saves time, and is made again where it is
+    missing.
 
-    Tied to the event that it follows by its hash, to the schema of the state, and sealed: see `eventlog.snapshots`.
+    It is tied to the event that it follows by that event's hash, and to the schema of the state, and sealed: see
+    `eventlog.snapshots`.
     """
 
     pk = models.CompositePrimaryKey("stream", "rules", "schema", "version", "seal")

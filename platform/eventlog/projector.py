@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 class Place(NamedTuple):
-    """How far the log is read: up to this event, which and everything before which is settled."""
+    """How far the log is read: up to this event, which is settled like all before it."""
 
     xid: str = "0"
     position: int = 0
@@ -71,7 +71,7 @@ class Consumer(Protocol):
     name: str
 
     def take(self, events: Sequence[Seen]) -> None:
-        """Build the events in; each comes once, in order."""
+        """Process the events; each event comes once, in order."""
 
     def drop(self) -> None:
         """Throw away everything built."""
@@ -85,9 +85,10 @@ class ForeignLog(LogFault):
 
 
 def advance(consumer: Consumer, batch: int = BATCH) -> int:
-    """Give a consumer the next events, at most so many; how many there were.
+    """Give a consumer the next events, up to a number; return how many it got.
 
-    Safe to run twice at once: the second waits and goes on where the first ended. `ForeignLog` where a log was moved.
+    Safe to run twice at once: the second call waits and continues where the first ended. Raises `ForeignLog` if the log
+    was moved here.
     """
     with held(consumer) as place:
         if place.position == UNBUILT:
@@ -96,7 +97,7 @@ def advance(consumer: Consumer, batch: int = BATCH) -> int:
 
 
 def catch_up(consumer: Consumer, batch: int = BATCH) -> int:
-    """Give a consumer every event that is settled now, batch by batch; how many there were."""
+    """Give a consumer every event that is settled now, batch by batch; return how many it got."""
     taken = total = advance(consumer, batch)
     while taken == batch:
         taken = advance(consumer, batch)
@@ -105,9 +106,9 @@ def catch_up(consumer: Consumer, batch: int = BATCH) -> int:
 
 
 def rebuild(consumer: Consumer, batch: int = BATCH) -> int:
-    """Throw away what a consumer built and build it again from the first event; how many there were.
+    """Throw away what a consumer built and build it again from the first event; return how many events it got.
 
-    One transaction, so that nobody sees half of it; other consumers get nothing new as long as it runs.
+    One transaction, so nobody sees half of it. Other consumers get nothing new while it runs.
     """
     with transaction.atomic():
         _place(consumer)
@@ -122,7 +123,7 @@ def rebuild(consumer: Consumer, batch: int = BATCH) -> int:
 
 
 def up_to(place: Place, batch: int = BATCH) -> Iterator[list[Seen]]:
-    """Every event up to a place, in the order in which consumers get them, so many at once; holds nobody up."""
+    """Yield every event up to a place, in the order in which consumers get them, in pages. Blocks nobody."""
     last = Place()
     while _key(last) < _key(place):
         with database.rows(_NEXT, (*last, batch)) as found:
@@ -134,15 +135,17 @@ def up_to(place: Place, batch: int = BATCH) -> Iterator[list[Seen]]:
 
 
 def settled() -> Place:
-    """The newest event before which nothing can appear any more; `ForeignLog` where a log was moved."""
+    """Return the newest event before which nothing can appear any more; raises `ForeignLog` if the log was moved."""
     refuse_foreign_log()
     row = database.first(_NEWEST)
     return Place() if row is None else Place._make(row)
 
 
 def replace(consumer: Consumer, place: Place, write: Callable[[], T]) -> T:
-    """Put what was made beside a consumer, from everything up to a place, in the stead of what it built; what `write`
-    returns. One transaction; what has happened since comes to the consumer afterwards, and some of it again.
+    """Replace what a consumer built by what was made beside it from everything up to a place. Return what `write`
+    returns.
+
+    One transaction. Later events come to the consumer afterwards, and some earlier ones again.
     """
     with held(consumer):
         done = write()
@@ -152,24 +155,26 @@ def replace(consumer: Consumer, place: Place, write: Callable[[], T]) -> T:
 
 @contextmanager
 def held(consumer: Consumer) -> Iterator[Place]:
-    """A transaction in which nobody else builds for the consumer; where it stands."""
+    """Open a transaction in which nobody else builds for the consumer, and return where the consumer stands."""
     with transaction.atomic():
         yield _place(consumer)
 
 
 def is_built(consumer: Consumer) -> bool:
-    """Whether the consumer has ever begun, and has not been told since to begin anew."""
+    """Return whether the consumer has ever begun, and has not been told since to begin anew."""
     return database.first(_BUILT, (UNBUILT, consumer.name)) == (True,)
 
 
 def behind(consumer: Consumer) -> int:
-    """How many events a consumer has not been given yet, running transactions' included as far as they are visible."""
+    """Return how many events a consumer has not been given yet, including those of running transactions as far as they
+    are visible.
+    """
     row = database.first(_BEHIND, (consumer.name,))
     return int(row[0]) if row else 0
 
 
 def refuse_foreign_log() -> None:
-    """Raise `ForeignLog` where the newest event is of a transaction that this server has not come to yet."""
+    """Raise `ForeignLog` if the newest event belongs to a transaction that this server has not reached yet."""
     if database.first(_FOREIGN) == (True,):
         raise ForeignLog
 
@@ -180,7 +185,7 @@ def _key(row: Sequence[Any]) -> tuple[int, int]:
 
 
 def _place(consumer: Consumer) -> Place:
-    """Where the consumer stands, held for this transaction."""
+    """Lock the consumer's place for this transaction and return it."""
     database.run(_ENROL, (consumer.name, UNBUILT))
     row = database.first(_LOCK, (consumer.name,))
     assert row is not None

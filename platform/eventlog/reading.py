@@ -48,7 +48,7 @@ _ORIGIN = "SELECT id, kind, origin, parent, parent_version, parent_hash FROM eve
 
 
 def read(stream: int, after: int = 0, upto: int | None = None) -> bytes:
-    """The events' data in version order as one JSON array; an empty one where there are none. About 1 µs an event."""
+    """Return the events' data in version order as one JSON array, which may be empty. About 1 µs an event."""
     fields = database.exchange(_READ, [*map(wire.number, (stream, after, END if upto is None else upto))])
     assert fields is not None
     assert fields[0] is not None
@@ -56,8 +56,8 @@ def read(stream: int, after: int = 0, upto: int | None = None) -> bytes:
 
 
 def read_appends(stream: int, after: int = 0) -> tuple[bytes, list[tuple[int, datetime]]]:
-    """The events' data as `read` gives them, and the last version of each append with the time of all its events; about
-    1 µs an event. One statement.
+    """Return the events' data as `read` does, and the last version of each append with the time of its events. About 1
+    µs an event; one statement.
     """
     fields = database.exchange(_WRITTEN, [wire.number(stream), wire.number(after)])
     assert fields is not None
@@ -66,8 +66,9 @@ def read_appends(stream: int, after: int = 0) -> tuple[bytes, list[tuple[int, da
 
 
 def shown(table: str, public_id: str, at_most: int) -> tuple[int, bytes | None] | None:
-    """The stream that a table's row of this id shows, with all its events as `read` gives them, None in their place
-    where the row says that there are more than so many; None where there is no such row. One statement.
+    """Return the stream that the row of this id in a table shows, with all its events as `read` gives them. None stands
+    in place of the events if the row says that there are more than a limit; None is returned if there is no such row.
+    One statement.
     """
     if "\0" in public_id:
         return None
@@ -108,7 +109,7 @@ def streams_of_others(*kinds: str) -> list[tuple[int, str]]:
 
 
 def accepted(streams: Collection[int], beginning: str) -> int:
-    """How many commands of which the body begins so were accepted in these streams."""
+    """Return how many commands whose body begins this way were accepted in these streams."""
     row = database.first(_ACCEPTED, (list(streams), beginning))
     assert row is not None
     return int(row[0])
@@ -131,7 +132,9 @@ def hash_at(stream: int, version: int) -> str:
 
 
 def is_boundary(stream: int, version: int) -> bool:
-    """Whether an append ended with this version, or none has begun; `UnknownVersion` where there is none such."""
+    """Return whether an append ends with this version, or whether it is the version before the first; raises
+    `UnknownVersion` if there is no such version.
+    """
     if version == 0:
         return True
     row = database.first(_LAST, (stream, version))
@@ -149,6 +152,6 @@ def origin(stream: int) -> Origin:
 
 
 def origin_of(row: prepared.Row) -> Origin:
-    """An origin out of the columns of a stream."""
+    """Return the origin in the columns of a stream."""
     stream, kind, hash_, *parent = row
     return Origin(stream, kind, hash_, None if parent[0] is None else (parent[0], parent[1], parent[2]))

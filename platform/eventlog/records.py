@@ -7,7 +7,9 @@ Statement = tuple[str, tuple[object, ...]]
 
 
 class NewEvent(NamedTuple):
-    """An event to be: `data` is its exact JSON text, its own `type` tag included, as it will be stored and hashed."""
+    """An event to be appended: `data` is its exact JSON text, its own `type` tag included, as it will be stored and
+    hashed.
+    """
 
     type: str
     data: bytes

@@ -29,9 +29,9 @@ _WHEN_BEHIND = "UPDATE eventlog_checkpoint SET xid = '0', position = %s WHERE xi
 
 
 def rehome() -> list[str]:
-    """Make the log at home on this server; the consumers that had not read everything, and will build themselves anew.
+    """Adapt the log to this server; return the consumers that had not read everything and will build themselves anew.
 
-    Must run as the owner of the tables. Rewrites every event's row; changes no content.
+    Must run as the owner of the tables. Rewrites every event's row but changes no content.
     """
     with transaction.atomic():
         database.run("LOCK TABLE eventlog_event, eventlog_anchor IN ACCESS EXCLUSIVE MODE")
@@ -47,7 +47,7 @@ def rehome() -> list[str]:
 
 @contextmanager
 def _unguarded(table: str) -> Iterator[None]:
-    """Without the trigger that refuses changed rows, within a transaction that locks the table."""
+    """Disable the trigger that refuses changed rows, within a transaction that locks the table."""
     database.run(f"ALTER TABLE {table} DISABLE TRIGGER {table}_keep")
     yield
     database.run(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_keep")

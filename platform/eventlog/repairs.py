@@ -10,9 +10,10 @@ from eventlog.chain import AnchorFault, Link
 
 
 def cut_back(keep_as: str) -> int:
-    """After the database was restored from a backup: put the file, which knows more, aside; go on from what both know.
+    """After the database was restored from a backup: put the file, which knows more, aside, and continue from what both
+    know.
 
-    The number of batches left out. What they anchored is lost, and the file put aside is the proof of it.
+    Returns the number of batches left out. What they anchored is lost, and the file put aside is the proof of it.
     """
     with anchorlog.held():
         newest, path, known = anchorlog.newest(), mirror.place(), mirror.recorded()
@@ -60,7 +61,7 @@ def _refuse_what_is_whole() -> None:
 
 
 def _is_in_order() -> bool:
-    """Whether the file need only follow."""
+    """Return whether the file need only follow."""
     try:
         mirror.standing()
     except AnchorFault:

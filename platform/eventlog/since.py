@@ -1,6 +1,6 @@
 """What has changed since an anchor: the streams whose newest event is not the one that was anchored last.
 
-Costs a look at each stream's newest event and a reading of the anchor file, not a reading of the log.
+Costs a look at each stream's newest event and one reading of the anchor file, not a reading of the log.
 """
 
 from collections.abc import Sequence
@@ -34,9 +34,11 @@ class Changed(NamedTuple):
 
 
 def changed_since(sequence: int) -> Changed:
-    """What is not as it was anchored up to that batch; `UnknownAnchor` where the file has none of that number.
+    """Return what is no longer as it was anchored up to that batch; raises `UnknownAnchor` if the file has no batch of
+    that number.
 
-    An anchored head is believed for its seal. What a lost or forged part of the file does not say counts as changed.
+    An anchored head is trusted because of its seal. Whatever a lost or forged part of the file does not cover counts as
+    changed.
     """
     known: dict[int, Head] = {}
     later: list[Finding] = []

@@ -36,7 +36,7 @@ _PRUNE_ALL = "DELETE FROM eventlog_snapshot"
 
 
 class Snapshot(NamedTuple):
-    """A state, what it is a state of, and the event that it follows."""
+    """A state, the rules it belongs to, and the event that it follows."""
 
     rules: str
     schema: str
@@ -47,7 +47,7 @@ class Snapshot(NamedTuple):
 
 
 def save_snapshot(stream: int, version: int, rules: str, schema: str, state: bytes) -> None:
-    """Keep the state of a stream at a version, as these rules see it, unless one is kept; three statements."""
+    """Keep the state of a stream at a version, as these rules see it, unless one is kept already; three statements."""
     hash_ = bytes.fromhex(hash_at(stream, version))
     before = snapshot(stream, rules, schema, version)
     if before is None or before.version < version:
@@ -56,8 +56,8 @@ def save_snapshot(stream: int, version: int, rules: str, schema: str, state: byt
 
 
 def snapshot(stream: int, rules: str, schema: str, upto: int = END) -> Snapshot | None:
-    """The newest state that the site has kept for these rules, at or before a version; None where there is none that
-    fits the log. One statement, and one more for each row that somebody else has written.
+    """Return the newest state that the site has kept for these rules, at or before a version; None if none fits the
+    log. One statement, and one more for each row that somebody else has written.
     """
     before: tuple[int, str] = (upto + 1, "")
     while (row := database.first(_NEWEST, (stream, rules, schema, *before))) is not None:
@@ -75,19 +75,21 @@ def snapshots(stream: int) -> list[Snapshot]:
 
 
 def is_genuine(stream: int, kept: Snapshot) -> bool:
-    """Whether the site itself has kept this of the stream."""
+    """Return whether the site itself has kept this snapshot of the stream."""
     return constant_time_compare(kept.seal, seal(stream, kept))
 
 
 def seal(stream: int, kept: Snapshot) -> str:
-    """The code that only a holder of the site's secret key can make."""
+    """Return the code of a snapshot, which only a holder of the site's secret key can make."""
     parts = (f"{stream}/{kept.version}", kept.hash.hex(), kept.rules, kept.schema, sha256(kept.state).hexdigest())
     return salted_hmac("eventlog.snapshots", b"".join(map(text, parts)), algorithm="sha256").hexdigest()
 
 
 def prune_snapshots(everything: bool = False) -> int:
-    """Delete what newer snapshots of the same streams have made superfluous, or all; how many. The site's role may not,
-    the owner of the tables may. Only what the site itself has kept makes others superfluous.
+    """Delete all snapshots, or those that newer ones of the same streams have made superfluous; return how many.
+
+    The site's role may not do this, the owner of the tables may. Only snapshots that the site itself has kept make
+    others superfluous.
     """
     if everything:
         with database.rows(_PRUNE_ALL) as done:
@@ -97,7 +99,7 @@ def prune_snapshots(everything: bool = False) -> int:
 
 
 def _prune(stream: int) -> int:
-    """Delete what is older than the newest genuine snapshot of a stream; how many."""
+    """Delete what is older than the newest genuine snapshot of a stream; return how many."""
     with database.rows(_FITTING, (stream,)) as found:
         genuine = (kept for kept in map(Snapshot._make, found) if is_genuine(stream, kept))
         newest = next(genuine, None)

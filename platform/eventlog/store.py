@@ -77,7 +77,7 @@ LONGEST_NAME = 200
 
 
 class _Tagged(msgspec.Struct):
-    """As much of an event as the log looks at."""
+    """The part of an event that the log looks at."""
 
     type: str
 
@@ -86,7 +86,9 @@ _tag = msgspec.json.Decoder(_Tagged)
 
 
 def open_stream(kind: str, parent: Parent | None = None) -> int:
-    """A new stream without events; its number. `UnknownVersion` where the parent is no step of any stream."""
+    """Create a stream without events and return its number; raises `UnknownVersion` if the parent is no step of any
+    stream.
+    """
     left = None if parent is None else (parent.stream, parent.version, bytes.fromhex(hash_at(*parent)))
     stream, version, hash_ = left or (None, None, None)
     row = database.first(statements.OPEN, (kind, stream, version, hash_, STREAM, identity(kind, left)))
@@ -128,7 +130,9 @@ def append(
 
 
 def repeated(stream: int, actor: str, command_id: str, body: bytes) -> Receipt | None:
-    """The receipt of a command accepted before, None where there was none; `CommandReused` where its body differs."""
+    """Return the receipt of a command accepted before, None if there is none; raises `CommandReused` if its body
+    differs.
+    """
     row = database.first(statements.COMMAND_AND_HEAD, (actor, command_id, stream))
     if row is None:
         raise UnknownStream(stream)
@@ -143,7 +147,7 @@ class Given(NamedTuple):
 
 
 def given_before(stream: int, actor: str, command_id: str) -> Given | None:
-    """What somebody has given under that id before; None where nothing was accepted."""
+    """Return what somebody has given under that id before; None if nothing was accepted."""
     row = database.first(statements.COMMAND_AND_HEAD, (actor, command_id, stream))
     if row is None:
         raise UnknownStream(stream)
@@ -154,7 +158,7 @@ def given_before(stream: int, actor: str, command_id: str) -> Given | None:
 
 
 def _explain_conflict(stream: int, expected: int, cause: Cause) -> Receipt:
-    """The receipt of a command appended before; else the exception that says why nothing was inserted."""
+    """Return the receipt of a command appended before, or raise the exception that says why nothing was inserted."""
     row = database.first(statements.COMMAND_AND_HEAD, (cause.actor, cause.command_id, stream))
     if row is None:
         raise UnknownStream(stream)
@@ -174,7 +178,7 @@ def _answer_again(row: prepared.Row, cause: Cause) -> Receipt | None:
 
 
 def _check(stream: int, events: Sequence[NewEvent], cause: Cause) -> None:
-    """Refuse what would spoil the log for its readers."""
+    """Refuse whatever readers of the log could not read."""
     for name in (cause.actor, cause.command_id):
         if name is not None and not (0 < len(name) <= LONGEST_NAME and name.isprintable()):
             raise Malformed(

@@ -1,7 +1,7 @@
-"""What releases before `eventlog_anchorline` left: lines in the anchor file of which the database has the seals alone.
+"""What releases before `eventlog_anchorline` left: an anchor file with lines of which the database has only the seals.
 
-The machine that has the file puts them into the database, each checked; until then no other machine seals anything.
-Processes of that release may go on sealing meanwhile.
+The machine that has the file puts its lines into the database, each checked; until then no other machine seals
+anything. Processes of such a release may go on sealing meanwhile.
 """
 
 from collections.abc import Iterator
@@ -14,9 +14,10 @@ from eventlog.chain import AnchorFault, Link
 
 
 def take_over() -> int:
-    """Put the lines of this machine's file that the database lacks into it; how many. Costs two looks where it has all.
+    """Put the lines of this machine's file that the database lacks into it; return how many. Costs two looks if it has
+    them all.
 
-    `AnchorFault` where one was changed, or is another than the database remembers.
+    Raises `AnchorFault` if a line was changed, or is not the one that the database remembers.
     """
     taken, last = 0, anchorlog.last_line()
     rest = _lines_after(last)

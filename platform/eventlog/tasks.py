@@ -1,4 +1,4 @@
-"""What the log has done for it by Celery's workers."""
+"""The log's own tasks for Celery's workers."""
 
 from typing import Any
 
@@ -18,6 +18,6 @@ def anchor() -> int:
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def mirror_anchors(sender: Any, **_: object) -> None:
-    """A worker of this queue keeps its machine's anchor file, whoever seals."""
+    """Start to keep this machine's anchor file, in a worker of this queue, whoever seals."""
     if QUEUE in sender.app.amqp.queues.consume_from:
         mirror.keep_following()

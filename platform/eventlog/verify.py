@@ -42,7 +42,8 @@ class Tally:
 
 
 def check_all(tally: Tally | None = None, copies: Sequence[Path] = ()) -> Iterator[Finding]:
-    """Everything that is wrong with the log of this site, also by copies of other machines' anchor files.
+    """Yield everything that is wrong with the log of this site, including what copies of other machines' anchor files
+    show.
 
     100,000 events take about two seconds. Events may be added and anchored meanwhile: they are checked as far as they
     are met.
@@ -67,7 +68,7 @@ def check_one(stream: int, tally: Tally | None = None) -> Iterator[Finding]:
 
 
 def check_log(origin: Origin, tally: Tally | None = None) -> Iterator[Finding]:
-    """Everything that one stream says itself to be wrong with it; anchors are not looked at."""
+    """Yield everything that one stream shows to be wrong with itself; does not look at anchors."""
     if tally is not None:
         tally.streams += 1
     yield from check_stream(origin, reading.rows(origin.stream), tally)
@@ -75,7 +76,7 @@ def check_log(origin: Origin, tally: Tally | None = None) -> Iterator[Finding]:
 
 
 def check_stream(origin: Origin, rows: Iterable[Row], tally: Tally | None = None) -> Iterator[Finding]:
-    """What the rows of one stream say about themselves. Looks at nothing else, so it serves an export as well."""
+    """Yield what is wrong with the rows of one stream. Reads nothing else, so it also checks exports."""
     stream, before = origin.stream, origin.hash
     if hashing.origin(stream, origin.kind, origin.parent) != before:
         yield Finding("origin", f"the kind or parent of stream {stream} was changed", stream, 0)
@@ -123,7 +124,7 @@ def hash_of(stream: int, before: bytes, row: Row) -> bytes:
 
 
 def check_parent(origin: Origin) -> Iterator[Finding]:
-    """Whether a branch still begins at the event that it left."""
+    """Check that a branch still begins at the event that it left."""
     if origin.parent is None:
         return
     stream, version, hash_ = origin.parent
@@ -155,7 +156,7 @@ def check_anchors(
 
 
 def lost_heads(heads: Sequence[Head], batch: int) -> Iterator[Finding]:
-    """Those of the heads that are not in the log as they were anchored, in this batch or in one before it."""
+    """Yield those of the heads that are not in the log as they were anchored, in this batch or in one before it."""
     for lost, version in witnesses.missing(heads):
         sentence = f"version {version} of stream {lost}, anchored in batch {batch}, is gone or another"
         yield Finding("anchored", sentence, lost, version)

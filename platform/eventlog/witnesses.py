@@ -1,6 +1,6 @@
-"""What the database's lines and this machine's file, or copies of other machines' files, say of the log.
+"""What the database's lines, this machine's file, and copies of other machines' files say about the log.
 
-Each is followed from its first line under the key. They agree where the seals do: every line seals all before it.
+Each is followed from its first line under the key. They agree if their seals do: every line seals all before it.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -40,7 +40,7 @@ def examined(copies: Sequence[Path] = ()) -> Iterator[Batch | str]:
 
 
 def missing(heads: Sequence[Head]) -> list[tuple[int, int]]:
-    """Stream and version of those heads that are not in the log as they were anchored."""
+    """Return stream and version of those heads that are not in the log as they were anchored."""
     if not heads:
         return []
     with database.rows(_MISSING, [list(column) for column in zip(*heads, strict=True)]) as found:

@@ -1,6 +1,6 @@
-"""Rights of whoever looks: which matches there are for them, as whom they see one, which buttons they get.
+"""Rights of viewers: which matches exist for them, as whom they see a match, which buttons they get.
 
-One function a right, one condition a line. Rights of whoever acts are checked at the door itself: see `play.rights`.
+One function a right, one condition a line. The rights to act are checked at the door itself: see `play.rights`.
 """
 
 from typing import TypeAlias
@@ -14,13 +14,13 @@ Table: TypeAlias = Match | MatchRow
 
 
 def seat_of(match: Table, player: str | None) -> int | None:
-    """The first seat that the player holds; None where it is none."""
+    """Return the first seat that the player holds; None if there is none."""
     return match.players.index(player) if player and player in match.players else None
 
 
 def root(row: MatchRow) -> MatchRow:
-    """The match that a what-if line belongs to in the end, whose terms say who may watch it and how late; the match
-    itself where it is none. A query for each line between them.
+    """Return the match that a what-if line finally belongs to, whose terms say who may watch it and how late; any other
+    match itself. One query for each line in between.
     """
     while row.parent is not None:
         row = row.parent
@@ -28,12 +28,14 @@ def root(row: MatchRow) -> MatchRow:
 
 
 def watch_key(match_id: str) -> str:
-    """What a link to a match carries that only those may watch or join who were given the link."""
+    """Return the part of a match's link without which it cannot be watched or joined."""
     return salted_hmac("play.access.watch", match_id, algorithm="sha256").hexdigest()[:20]
 
 
 def watching_key(row: MatchRow, *, at_it: bool, came_with: str = "") -> str:
-    """The key of the link by which others may watch, for who is `at_it` or came with it; empty where none is needed."""
+    """Return the key of the link by which others may watch, for somebody who is `at_it` or came with it; empty if none
+    is needed.
+    """
     match = root(row)
     if match.terms["watch"] != "link":
         return ""
@@ -41,7 +43,9 @@ def watching_key(row: MatchRow, *, at_it: bool, came_with: str = "") -> str:
 
 
 def may_watch(row: MatchRow, player: str | None, key: str = "") -> bool:
-    """Whether the match exists for this player at all; a what-if line does for who plays it or may watch its match."""
+    """Return whether the match exists for this player at all. A what-if line does for whoever plays it or may watch its
+    match.
+    """
     if seat_of(row, player) is not None:
         return True
     if player and player in (row.host, *row.gone):
@@ -57,7 +61,7 @@ def may_watch(row: MatchRow, player: str | None, key: str = "") -> bool:
 
 
 def may_join(row: MatchRow, player: str | None, key: str = "") -> bool:
-    """Whether the player may sit down at an open table: who knows of it, or has been given its link."""
+    """Return whether the player may sit down at an open table: they know of it, or have been given its link."""
     if row.status != MatchRow.Status.OPEN:
         return False
     if seat_of(row, player) is not None:
@@ -68,7 +72,7 @@ def may_join(row: MatchRow, player: str | None, key: str = "") -> bool:
 
 
 def may_take_over(row: MatchRow, player: str | None, key: str = "") -> bool:
-    """Whether the player may take over a seat that lost its player."""
+    """Return whether the player may take over a seat that lost its player."""
     if row.status != MatchRow.Status.RUNNING:
         return False
     if not row.dropped:
@@ -81,5 +85,5 @@ def may_take_over(row: MatchRow, player: str | None, key: str = "") -> bool:
 
 
 def _had_a_seat(row: MatchRow, player: str | None) -> bool:
-    """Whether the player has left a seat of this match; one query."""
+    """Return whether the player has left a seat of this match; one query."""
     return player is not None and Participant.objects.filter(match=row.id, player=player).exists()

@@ -8,7 +8,7 @@ class PlayConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Matches are one of the kinds of streams."""
+        """Register matches as a kind of stream."""
         from play.kind import MATCHES
         from streams.registry import register
 

@@ -1,7 +1,7 @@
 """The arena: levels of computer players against each other, in memory, by the same rules as everywhere else.
 
-What a run measures depends on its orders alone: every match has a seed of its own, and a level's strength is counted
-in units of thinking, so that neither the machine nor the number of processes makes a difference.
+The result depends only on its orders: every match has a seed of its own, and a level's strength is counted in units of
+thinking, so neither the machine nor the number of processes makes a difference.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from games.players.situation import Situation
 
 
 class Orders(NamedTuple):
-    """What is to be fought out."""
+    """What is to be played: the settings of one run."""
 
     game: str
     levels: tuple[str, ...]
@@ -34,7 +34,7 @@ class Orders(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """One match: which level, by its place in the orders, sat where; what each won, and how long each thought."""
+    """One match: which level, by its place in the orders, sat where; what each won; and how long each thought."""
 
     number: int
     sat: tuple[int, ...]
@@ -65,7 +65,7 @@ class Timed:
 
 
 def check(orders: Orders) -> None:
-    """Raise `Misfit` where no match can be fought by these orders."""
+    """Raise `Misfit` if no match can be played by these orders."""
     if len(orders.levels) < 2:
         raise Misfit("levels", "two at least are needed")
     if len(orders.levels) > orders.seats:
@@ -78,7 +78,7 @@ def check(orders: Orders) -> None:
 
 
 def seating(number: int, levels: int, seats: int) -> tuple[int, ...]:
-    """Which level sits where in the n-th match: in turn around the table, and one place on with every match.
+    """Return which level sits where in the n-th match: in turn around the table, shifted by one place with every match.
 
     Over `levels * seats` matches each level sits in each place equally often.
     """
@@ -87,7 +87,7 @@ def seating(number: int, levels: int, seats: int) -> tuple[int, ...]:
 
 
 def fight_one(orders: Orders, number: int) -> Fought:
-    """Fight the n-th match out."""
+    """Play the n-th match to its end."""
     sat = seating(number, len(orders.levels), orders.seats)
     players = [Timed(level(name)) for name in orders.levels]
     table = _table(orders, number)
@@ -108,7 +108,7 @@ def fight_one(orders: Orders, number: int) -> Fought:
 
 
 def fight_all(orders: Orders, matches: int, jobs: int) -> Iterator[Fought]:
-    """Fight so many matches out, in so many processes at once; they come in order."""
+    """Play all the matches, in several processes at once; yields them in order."""
     if jobs == 1:
         for number in range(matches):
             yield fight_one(orders, number)

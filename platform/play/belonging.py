@@ -1,4 +1,4 @@
-"""What a match belongs to, as the higher layers that open matches say: a tournament's round."""
+"""What a match belongs to, as told by the higher layers that open matches: such as a tournament's round."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
@@ -7,7 +7,7 @@ from games.kernel.refusals import Refused
 
 
 class Belonging(NamedTuple):
-    """What a page names beside the match, and where that leads."""
+    """The name that a page shows beside the match, and the address it leads to."""
 
     title: str
     address: str
@@ -20,12 +20,12 @@ _releases: dict[str, Release] = {}
 
 
 def register(host: str, provider: Provider) -> None:
-    """Have the matches that this host opens named by the provider, as its app is set up."""
+    """Register the provider that names what the matches of this host belong to, as its app is set up."""
     _providers[host] = provider
 
 
 def belongings(matches: Iterable[tuple[str, str]]) -> dict[str, Belonging]:
-    """What these matches, each an id and its host, belong to; asks only for hosts that somebody speaks for."""
+    """Return what these matches, each an id and its host, belong to; asks only about hosts with a provider."""
     by_host: dict[str, list[str]] = {}
     for match_id, host in matches:
         if host in _providers:
@@ -34,12 +34,12 @@ def belongings(matches: Iterable[tuple[str, str]]) -> dict[str, Belonging]:
 
 
 def register_release(host: str, release: Release) -> None:
-    """Have whoever opened a match say whether its what-if lines are released yet, as its app is set up."""
+    """Register the function that says whether what-if lines may leave a host's matches yet, as its app is set up."""
     _releases[host] = release
 
 
 def to_leave(match_id: str, host: str, terms: Mapping[str, object]) -> None:
-    """Have a what-if line leave a match that is over; refused as its terms and whoever opened it say."""
+    """Refuse a what-if line unless the terms of the match and whoever opened it let it leave the finished match."""
     what_if = terms.get("what_if", "always")
     if what_if == "never":
         raise Refused("no_what_if")

@@ -1,7 +1,7 @@
-"""The clocks of a match as pure values: what its events tell of them.
+"""The clocks of a match as pure values, folded from the match's events.
 
 All times are milliseconds, and moments count from 1970 by the database's clock. They stand in the events, so the fold
-reads no clock; since each moment is at or after the one before it and no charge exceeds what was left, no clock ever
+reads no clock. Since each moment is at or after the one before it, and no charge exceeds what was left, no clock ever
 goes below nothing.
 """
 
@@ -27,7 +27,7 @@ from play.terms import Terms
 class SeatClock(Value, frozen=True):
     """A seat's clock: what is left of the move's own time, of the bank, and of the time it may be away.
 
-    It runs `since` a moment, or stands still; `held` where it stands in the middle of a decision.
+    It runs `since` a moment, or stands still; `held` if it stands still in the middle of a decision.
     """
 
     free_ms: int
@@ -41,7 +41,7 @@ class SeatClock(Value, frozen=True):
 
 
 class Pause(Value, frozen=True):
-    """Everything stands still until a moment at the latest; `seat` asked for it, or an officer."""
+    """A pause of the whole match, which ends at this moment at the latest; `seat` asked for it, or an officer."""
 
     at: int
     until: int
@@ -49,7 +49,7 @@ class Pause(Value, frozen=True):
 
 
 class Clocks(Value, frozen=True):
-    """The clocks of a match, and the moment of the last that was heard of them."""
+    """The clocks of a match, and the moment of its newest clock event."""
 
     move_ms: int
     bank_ms: int
@@ -59,12 +59,12 @@ class Clocks(Value, frozen=True):
     pause: Pause | None = None
 
     def deadline(self, seat: int) -> int | None:
-        """When the seat's time runs out; None where its clock stands still."""
+        """Return when the seat's time runs out; None if its clock stands still."""
         clock = self.seats[seat]
         return None if clock.since is None else clock.since + clock.free_ms + clock.bank_ms
 
     def left(self, seat: int, now: int) -> "Left":
-        """What the seat has left at a moment, never less than nothing."""
+        """Return what the seat has left at a moment, never less than nothing."""
         clock = self.seats[seat]
         gone = max(0, now - clock.since) if clock.since is not None else 0
         free = max(0, clock.free_ms - gone)
@@ -77,7 +77,7 @@ class Clocks(Value, frozen=True):
 
     @property
     def next_due(self) -> int | None:
-        """The moment at which something happens by itself: a time-out, the end of a pause or of a vacation."""
+        """The moment at which something next happens by itself: a time-out, the end of a pause or of a vacation."""
         if self.pause is not None:
             return self.pause.until
         moments = [self.deadline(seat) for seat in range(len(self.seats))]
@@ -97,7 +97,7 @@ class Left(NamedTuple):
 
 
 def wound(terms: Terms, seats: int) -> Clocks | None:
-    """The clocks of a match on these terms before anything has happened; None where it is played without."""
+    """Return the clocks of a match on these terms before anything has happened; None if it is played without clocks."""
     if terms.pace == "none":
         return None
     move, bank = 1000 * terms.move_s, 1000 * terms.bank_s
@@ -106,14 +106,15 @@ def wound(terms: Terms, seats: int) -> Clocks | None:
 
 
 def tell(clocks: Clocks, event: Event) -> Clocks:
-    """The clocks after an event of theirs."""
+    """Return the clocks after a clock event."""
     return _TOLD[type(event)](clocks, event)
 
 
 def halted(then: Clocks, now: Clocks, spent: bool = False) -> Clocks:
-    """The clocks as they were at an earlier step, to go on from there: standing still, in the middle of decisions.
+    """Return the clocks as they were at an earlier step, to continue from there: standing still, in the middle of
+    decisions.
 
-    Nobody gets back a vacation or a pause that was taken since; nor, where it stays `spent`, time that has run off.
+    Nobody gets back a vacation or a pause taken since; nor, if it stays `spent`, time that has run off.
     """
     seats = tuple(
         replace(

@@ -1,7 +1,7 @@
-"""How clocks go on: which events of theirs follow from what happens at a match, at a moment.
+"""How clocks continue: which clock events follow from what happens at a match, at a moment.
 
-Everybody who is awaited runs, people only, and nobody while the game's own clock is about to act. Whoever decides is
-charged, gets the bonus, and begins anew if awaited again.
+The clocks of all awaited people run, and none while the game's own clock is about to act. Whoever decides is charged,
+gets the bonus, and begins anew if awaited again.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from streams.decider import Decision
 
 
 def accompanied(decision: Decision[Match], mover: int | None, at: int) -> Decision[Match]:
-    """What was decided, with what the clocks do because of it; `mover` is who decided."""
+    """Return the decision with the clock events that follow from it; `mover` is who decided."""
     events, match = decision
     if match.clock is None:
         return decision
@@ -24,7 +24,7 @@ def accompanied(decision: Decision[Match], mover: int | None, at: int) -> Decisi
 
 
 def reactions(after: Match, mover: int | None, at: int) -> Iterator[Event]:
-    """What the clocks do when a match has come to a step at a moment; `mover` is who decided."""
+    """Yield the clock events that follow when a match has come to a step at a moment; `mover` is who decided."""
     clocks = after.clock
     if clocks is None:
         return
@@ -50,20 +50,20 @@ def reactions(after: Match, mover: int | None, at: int) -> Iterator[Event]:
 
 
 def charge(clocks: Clocks, seat: int, at: int, held: bool = False) -> ClockCharged:
-    """What has run off a seat's clock since it was started, and no more than was on it."""
+    """Return what has run off a seat's clock since it was started, at most what was on it."""
     clock, left = clocks.seats[seat], clocks.left(seat, at)
     return ClockCharged(at, seat, clock.free_ms - left.free_ms, clock.bank_ms - left.bank_ms, held)
 
 
 def _bonus(clocks: Clocks, mover: int, at: int) -> Iterator[Event]:
-    """What a decision earns; it fills no bank above what it held at first."""
+    """Yield what a decision earns; it fills no bank above what it held at first."""
     earned = min(clocks.bonus_ms, clocks.bank_ms - clocks.left(mover, at).bank_ms)
     if earned > 0:
         yield ClockAdded(at, mover, earned)
 
 
 def _to_run(match: Match, awaited: tuple[int, ...], mover: int | None) -> tuple[int, ...]:
-    """Whose clocks have to run at this step."""
+    """Return whose clocks have to run at this step."""
     clocks = match.clock
     if not awaited or clocks is None or clocks.pause is not None or match.rules.due(match.state) is not None:
         return ()

@@ -1,5 +1,5 @@
-"""The one door: whatever changes a match comes through here, from pages, the API, computer players, the clock and
-moderators alike.
+"""The one door to matches: every change of a match goes through here, from pages, the API, computer players, the clock
+and moderators alike.
 """
 
 from collections.abc import Mapping, Sequence
@@ -69,11 +69,11 @@ def open_match(
     rules_version: str = "",
     event: str = "",
 ) -> Live:
-    """Open a match: with its set-up where every seat has a player, as a table that waits for players where not.
+    """Open a match: with its set-up if every seat has a player, otherwise as a table that waits for players.
 
     By today's rules unless an earlier version is named; for a tournament's `event`, whose directors may act on it.
-    `Misfit` names an unknown game or version, a wrong option, number of seats, player, position or term; `Refused`
-    where the actor opens no matches.
+    Raises `Misfit` for an unknown game or version, a wrong option, number of seats, player, position or term, and
+    `Refused` if the actor may open no matches.
     """
     opener = actors.actor(actor)
     to_open(opener)
@@ -95,10 +95,10 @@ def open_match(
 def give(
     match_id: str, seat: int, command: JSON, *, actor: str, command_id: str | None = None, version: int | None = None
 ) -> Done:
-    """Give a seat's command. Sent again under the same id it has no second effect and the same answer.
+    """Give a seat's command. Sent again under the same id it has no second effect and gets the same answer.
 
-    `Refused` as the rules say or where the actor does not hold the seat; `Stale` where a version is named and the
-    match is at another; `CommandReused` where the id served for something else.
+    Raises `Refused` as the rules say or if the actor does not hold the seat, `Stale` if a version is named and the
+    match is at another, and `CommandReused` if the id was used for another command.
     """
     wanted = codec(live.held(match_id).match.rules).command(command)
     body: dict[str, JSON] = {"do": "give", "seat": seat, "command": plain(wanted)}
@@ -106,7 +106,7 @@ def give(
 
 
 def tick(match_id: str, *, version: int) -> Done | None:
-    """Let the automatic step happen that was due at this version; None where none is due or another came first."""
+    """Carry out the automatic step that was due at this version; return None if none is due or another came first."""
     match = live.fresh(match_id).match
     if match.version != version or not match.runs or match.rules.due(match.state) is None:
         return None
@@ -117,7 +117,7 @@ def tick(match_id: str, *, version: int) -> Done | None:
 
 
 def hasten(match_id: str, seat: int, *, actor: str, command_id: str | None = None) -> Done:
-    """Let the automatic step that is due happen at once, as the only person among computers."""
+    """Carry out the automatic step that is due at once, for the only person among computers."""
     return _do(match_id, actor, {"do": "tick", "seat": seat}, command_id)
 
 
@@ -125,27 +125,29 @@ def hasten(match_id: str, seat: int, *, actor: str, command_id: str | None = Non
 
 
 def seat(match_id: str, seat: int, player: str | None, *, actor: str, command_id: str | None = None) -> Done:
-    """Give a seat of an open table to a player, or free it with None. With the last free seat the match begins.
+    """Give a seat of an open table to a player, or free it with None. The match begins when the last free seat is
+    taken.
 
-    `Refused` as seat_taken, already_seated, match_begun and so on. An officer may seat players at running matches.
+    Raises `Refused` as seat_taken, already_seated, match_begun and so on. An officer may seat players at running
+    matches.
     """
     return _do(match_id, actor, {"do": "seat", "seat": seat, "player": player}, command_id)
 
 
 def leave(match_id: str, seat: int, *, actor: str, command_id: str | None = None) -> Done:
-    """Get up. From an open table, which is called off with the last person; from a running match, in which a computer
-    stands in until somebody takes the seat over.
+    """Leave a seat. An open table is called off when its last person leaves; in a running match a computer stands in
+    until somebody takes the seat over.
     """
     return _do(match_id, actor, {"do": "leave", "seat": seat}, command_id)
 
 
 def cancel(match_id: str, *, actor: str, command_id: str | None = None) -> Done:
-    """Call an open table off, or as a tournament a match of its own: what was played at it has no result."""
+    """Call an open table off, or as a tournament a match of its own, which then has no result."""
     return _do(match_id, actor, {"do": "cancel"}, command_id)
 
 
 def take_over(match_id: str, seat: int, player: str, *, actor: str, command_id: str | None = None) -> Done:
-    """Sit down where a computer stands in for somebody who is gone."""
+    """Take the seat of somebody who is gone, for whom a computer stands in."""
     return _do(match_id, actor, {"do": "take_over", "seat": seat, "player": player}, command_id)
 
 
@@ -153,17 +155,17 @@ def take_over(match_id: str, seat: int, player: str, *, actor: str, command_id: 
 
 
 def resign(match_id: str, seat: int, *, actor: str, command_id: str | None = None) -> Done:
-    """Give up for a seat: it ranks last. A computer plays it on where others still play against each other."""
+    """Resign a seat: it ranks last. A computer plays it on if others still play against each other."""
     return _do(match_id, actor, {"do": "resign", "seat": seat}, command_id)
 
 
 def propose(match_id: str, seat: int, kind: Agreement, *, actor: str, command_id: str | None = None) -> Done:
-    """Propose a draw, or to stop without a result; over at once where nobody else has a say."""
+    """Propose a draw, or to stop without a result; the match is over at once if nobody else has a say."""
     return _do(match_id, actor, {"do": "propose", "seat": seat, "kind": kind}, command_id)
 
 
 def answer(match_id: str, seat: int, kind: Agreement, yes: bool, *, actor: str, command_id: str | None = None) -> Done:
-    """Agree to what is proposed, which ends the match when all have; or decline it or take it back."""
+    """Agree to a proposal, which ends the match once all have agreed; or decline it or take it back."""
     return _do(match_id, actor, {"do": "answer", "seat": seat, "kind": kind, "yes": yes}, command_id)
 
 
@@ -171,14 +173,14 @@ def answer(match_id: str, seat: int, kind: Agreement, yes: bool, *, actor: str, 
 
 
 def take_back(match_id: str, seat: int, to: int, *, actor: str, command_id: str | None = None) -> Done:
-    """Ask to go back to a version: done at once where the terms allow and nobody is the worse for it, else the others
-    are asked, for so long. `Refused` where only an arbiter may rewind so far.
+    """Ask to go back to a version: done at once if the terms allow it and nobody is the worse for it; otherwise the
+    others are asked, for a limited time. Raises `Refused` if only an arbiter may rewind so far.
     """
     return _do(match_id, actor, {"do": "take_back", "seat": seat, "to": to}, command_id)
 
 
 def answer_take_back(match_id: str, seat: int, yes: bool, *, actor: str, command_id: str | None = None) -> Done:
-    """Consent to a takeback, which happens with the last consent that was wanting; or decline, or ask no longer."""
+    """Consent to a takeback, which happens with the last missing consent; or decline it, or withdraw one's own."""
     return _do(match_id, actor, {"do": "answer_take_back", "seat": seat, "yes": yes}, command_id)
 
 
@@ -188,13 +190,16 @@ def answer_take_back(match_id: str, seat: int, yes: bool, *, actor: str, command
 def rule(match_id: str, ruling: Mapping[str, JSON], *, actor: str, version: int | None = None) -> Done:
     """Carry a ruling out, in the form of `play.rulings`: once, however often it is delivered under its id.
 
-    `Refused` for want of the power or for having part in the match; `Misfit` names what is wrong with it.
+    Raises `Refused` if the actor lacks the power or has part in the match, and `Misfit` for what is wrong with the
+    ruling.
     """
     return door.execute(MATCHES, match_id, ruling_wish(ruling, actor=actor, version=version))
 
 
 def ruling_wish(ruling: Mapping[str, JSON], *, actor: str, version: int | None = None) -> Wish:
-    """The same as a part of a command to several streams. `Misfit` where it is no ruling, or its seed is not kept."""
+    """Return a ruling as a part of a command to several streams. Raises `Misfit` if it is none, or its seed is not
+    kept.
+    """
     body = {**ruling, "do": "rule"}
     promised = rulings.form(body).commitment
     if promised is not None and not seeds.is_kept(promised):
@@ -203,7 +208,7 @@ def ruling_wish(ruling: Mapping[str, JSON], *, actor: str, version: int | None =
 
 
 def preview_ruling(match_id: str, ruling: Mapping[str, JSON], *, actor: str) -> Preview:
-    """What a ruling would lead to if it were carried out now, from the same draws; refused as that would be."""
+    """Return what a ruling would lead to if it were carried out now, from the same draws; refused as that would be."""
     wish = ruling_wish(ruling, actor=actor)
     now = live.fresh(match_id)
     return rulings.preview(now.match, wish.actor, wish.body, *door.circumstances(MATCHES, now, wish))
@@ -215,7 +220,7 @@ def preview_ruling(match_id: str, ruling: Mapping[str, JSON], *, actor: str) -> 
 def pause(
     match_id: str, seat: int | None = None, reason: str = "", *, actor: str, command_id: str | None = None
 ) -> Done:
-    """Let the match stand still, clocks and all: for a seat, or as an officer for none. It ends by itself in time."""
+    """Pause the match, clocks and all: for a seat, or as an officer for none. It ends by itself in time."""
     return _do(match_id, actor, {"do": "pause", "seat": seat, "reason": reason}, command_id)
 
 
@@ -225,19 +230,21 @@ def resume(match_id: str, *, actor: str, command_id: str | None = None) -> Done:
 
 
 def extend(match_id: str, seconds: int, *, actor: str, command_id: str | None = None) -> Done:
-    """Give every player so many seconds more, as an officer or the director of the match's event."""
+    """Give every player a number of seconds more, as an officer or the director of the match's event."""
     return _do(match_id, actor, {"do": "extend", "seconds": seconds}, command_id)
 
 
 def vacation(match_id: str, seat: int, seconds: int, *, actor: str, command_id: str | None = None) -> Done:
-    """Be away for so long, with the seat's clock standing still; with 0 seconds be back. A move is a return, too."""
+    """Go on vacation for a time, with the seat's clock standing still; with 0 seconds come back. A move is a return,
+    too.
+    """
     return _do(match_id, actor, {"do": "vacation", "seat": seat, "seconds": seconds}, command_id)
 
 
 def time_out(match_id: str) -> Done:
-    """Bring about what is overdue by the database's clock: time-outs, the end of a pause or of a vacation.
+    """Carry out what is overdue by the database's clock: time-outs, the end of a pause or of a vacation.
 
-    `Refused("time_left")` where nothing is: so it may be called twice, at once, and by anybody.
+    Raises `Refused("time_left")` if nothing is overdue, so it may be called twice, at once, and by anybody.
     """
     return door.execute(MATCHES, match_id, Wish(CLOCK, TIME_OUT))
 
@@ -246,9 +253,9 @@ def time_out(match_id: str) -> Done:
 
 
 def rewind(match_id: str, to: int, reason: str, *, actor: str, version: int | None = None) -> Done:
-    """Go on from an earlier step. Nothing is deleted: what was played since stays in the log beside the main line.
+    """Continue from an earlier step. Nothing is deleted: what was played since stays in the log beside the main line.
 
-    `Refused` for whoever lacks the power; `Misfit` where nobody had to decide at that step.
+    Raises `Refused` if the actor lacks the power, and `Misfit` if nobody had to decide at that step.
     """
     who = actors.actor(actor)
     revealed = live.fresh(match_id).match.revealed

@@ -1,5 +1,5 @@
-"""Computer seats at real tables: whose turn it is chooses, and gives its command through the one door like anybody
-else.
+"""Computer seats at real tables: those whose turn it is choose, and give their commands through the one door like
+anybody else.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from play.refusals import Stale
 __all__ = ["THINKING", "level_of", "play_out", "played_here", "player_name"]
 
 THINKING = 200
-"""Units of thinking a move where nobody names a budget: reproducible on any machine."""
+"""Units of thinking a move if nobody names a budget: reproducible on any machine."""
 
 _playing: ContextVar[str] = ContextVar("playing", default="")
 
 
 def played_here(match_id: str) -> bool:
-    """Whether the computers of this match are being played by the very caller, and nobody else need be asked."""
+    """Return whether the caller itself plays the computers of this match, so that nobody else need be asked."""
     return _playing.get() == match_id
 
 

@@ -104,15 +104,15 @@ WAITING = 0
 
 
 def after(course: Course, event: Event, version: int) -> Course:
-    """The course after an event at a version."""
+    """Return the course after an event at a version."""
     told = _TOLD.get(type(event))
     return course if told is None else told(course, event, version)
 
 
 def taken_up(then: Course, now: Course, players: tuple[str | None, ...], rewound: Rewound) -> Course:
-    """The course as it was at an earlier step, to go on from there with whoever sits there now.
+    """Return the course as it was at an earlier step, to continue from there with whoever sits there now.
 
-    Where a computer stands in for somebody who has gone since, that seat may be taken over. Where a seat has taken its
+    A seat whose player has gone since, and for whom a computer stands in, may be taken over. If a seat has taken its
     move back, clocks keep what has run off them since.
     """
     stood_in = {seat for seat in (*now.dropped, *now.resigned) if is_computer(players[seat])}

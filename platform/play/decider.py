@@ -1,4 +1,4 @@
-"""Who decides matches: the pure functions of the match, put together for the door of all streams."""
+"""The decider of matches: the pure functions of the match, put together for the door of all streams."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -14,14 +14,14 @@ from streams.decider import Decision, Past
 
 
 class Others(NamedTuple):
-    """Other matches, read when a what-if line leaves one: a state of theirs, and all that its opening is decided by."""
+    """Other matches, read when a what-if line leaves one: a state of theirs, and all that decides its opening."""
 
     state_of: StateOf
     left: Callable[[str, int, int], Left]
 
 
 class MatchDecider(NamedTuple):
-    """Decides a match with its past; where a `rules_version` is named, by that one instead of the command's own."""
+    """Decides a match with its past; by a named `rules_version` instead of the command's own."""
 
     past: Past[Match]
     others: Others
@@ -29,10 +29,10 @@ class MatchDecider(NamedTuple):
     kind: str = "match"
 
     def initial(self) -> None:
-        """A match begins with its first event."""
+        """Return None: a match begins with its first event."""
 
     def fold(self, state: Match | None, events: Iterable[Event]) -> Match:
-        """The match after more events; costs what the game's `apply` costs, except at a rewind."""
+        """Return the match after more events; costs what the game's `apply` costs, except at a rewind."""
         log = [*events]
         if state is None:
             state, log = opened(log, self.others.state_of), log[1:]
@@ -41,7 +41,9 @@ class MatchDecider(NamedTuple):
     def decide(
         self, state: Match | None, actor: Actor, command: Mapping[str, Any], moment: int, chance: Chance
     ) -> Decision[Match]:
-        """What follows from a command; `Refused` as the rules say or for want of a right, `Misfit` where it is none."""
+        """Return what follows from a command. Raises `Refused` by the rules or for want of a right, `Misfit` if it is
+        no command.
+        """
         if state is not None:
             return deeds.follows(state, actor, command, chance, moment, self.past)
         if command["do"] == "branch":

@@ -1,8 +1,8 @@
-"""What a command leads to: a pure function of the match as it is, who acts, the command as the log keeps it, chance,
-and the moment.
+"""What a command leads to: a pure function of the match, the actor, the command as the log keeps it, chance, and the
+moment.
 
 There is no other way from a command to its events, nor to the match after them: whoever decides has folded them. The
-moment counts only where a match has clocks.
+moment matters only in matches with clocks.
 """
 
 from collections.abc import Callable
@@ -46,15 +46,16 @@ from streams.actors import Actor
 from streams.decider import Body, Decision, Past
 
 LONGEST_PAUSE = {"live": 10 * 60_000, "days": 3 * 24 * 60 * 60_000}
-"""Milliseconds after which a pause that a player asked for is over by itself."""
+"""Milliseconds after which a player's pause ends by itself."""
 LONGEST_PAUSE_BY_OFFICER = 7 * 24 * 60 * 60_000
-"""The same for one that an officer ordered."""
+"""Milliseconds after which an officer's pause ends by itself."""
 
 
 def opening(actor: Actor, body: Body, chance: Chance, at: int, rules_version: str = "") -> Decision[Match]:
-    """How a match opens: with its set-up, unless it waits for players. By the rules that the command names, or others.
+    """Return how a match opens: with its set-up, unless it waits for players. By the rules that the command names, or
+    others.
 
-    `Misfit` names an unknown game, a wrong option, number of seats, player, position or term.
+    Raises `Misfit` for an unknown game, a wrong option, number of seats, player, position or term.
     """
     to_open(actor)
     rules = find_game(body["game"], rules_version or body["rules_version"])
@@ -97,7 +98,7 @@ class Left(NamedTuple):
 
 
 def branching(left: Left, actor: Actor, body: Body) -> Decision[Match]:
-    """How a what-if line of a match opens."""
+    """Return how a what-if line of a match opens."""
     match, players = left.match, tuple(body["players"])
     to_branch(match, actor, players)
     check_step(match, left.past, body["at"])
@@ -119,7 +120,9 @@ def branching(left: Left, actor: Actor, body: Body) -> Decision[Match]:
 
 
 def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
-    """What follows from a command, the clocks' own events included; `Refused` or `Misfit` where nothing does."""
+    """Return what follows from a command, the clocks' own events included; raises `Refused` or `Misfit` if nothing
+    does.
+    """
     if body["do"] == "time_out":
         to_time_out(actor)
         return brought_about(match, at)
@@ -152,7 +155,7 @@ def _give(match: Match, actor: Actor, body: Body, chance: Chance) -> Decision[Ma
 
 
 def _tick(match: Match, actor: Actor, body: Body, chance: Chance, _at: int) -> list[Event]:
-    """By itself, or sooner because a seat does not want to wait."""
+    """Carry out the automatic step, by itself or sooner because a seat does not want to wait."""
     if "seat" in body:
         to_hasten(match, actor, body["seat"])
     else:
@@ -176,7 +179,7 @@ def _leave(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) ->
 
 
 def _down_on(match: Match, seat: int, player: str, chance: Chance) -> list[Event]:
-    """Somebody sits down; whoever takes the last free seat of a table begins the match."""
+    """Seat somebody; the match begins when the last free seat of a table is taken."""
     given = SeatGiven(seat, player)
     free = [at for at, holder in enumerate(match.players) if holder is None and at != seat]
     if match.begun or free:
@@ -186,7 +189,7 @@ def _down_on(match: Match, seat: int, player: str, chance: Chance) -> list[Event
 
 
 def _up_from(match: Match, seat: int) -> list[Event]:
-    """Somebody gets up from an open table, which is called off with the last person at it."""
+    """Free a seat of an open table, which is called off when its last person leaves."""
     others = (player for at, player in enumerate(match.players) if at != seat)
     return [SeatLeft(seat)] if any(map(is_person, others)) else [SeatLeft(seat), MatchEnded("cancelled")]
 
@@ -226,7 +229,7 @@ def _answer(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -
 
 
 def _if_all_agree(match: Match, kind: str, agreed: tuple[int, ...]) -> list[Event]:
-    """The end, once every person who is still in it agrees; computers that play on for nobody have no say."""
+    """End the match once every person who is still in it agrees; computers that play on for nobody have no say."""
     people = {player for seat, player in enumerate(match.players) if seat not in match.resigned}
     people = {player for player in people if not is_computer(player)}
     if not people <= {match.players[seat] for seat in agreed}:
@@ -247,7 +250,7 @@ def _resume(match: Match, actor: Actor, _body: Body, _chance: Chance, at: int) -
 
 
 def _extend(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
-    """More time for everybody who has a clock."""
+    """Give more time to everybody who has a clock."""
     to_extend(match, actor, body["seconds"])
     return [
         ClockAdded(at, seat, 1000 * body["seconds"]) for seat, player in enumerate(match.players) if is_person(player)
@@ -261,7 +264,7 @@ def _vacation(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) 
 
 
 def _rewind(match: Match, actor: Actor, body: Body, at: int, past: Past[Match]) -> Decision[Match]:
-    """On from an earlier step. A seed that was revealed is followed by the one that the command promises."""
+    """Continue from an earlier step. If the seed was revealed, the one that the command promises follows it."""
     to_rewind(match, actor)
     if bool(body["commitment"]) != match.revealed:
         raise Misfit("commitment", "a fresh seed is promised where the old one was revealed, and only there")

@@ -1,7 +1,7 @@
-"""How far somebody knows a match now who sees it later than it happens.
+"""How far somebody knows a match who sees it with a delay.
 
-Whoever holds a seat sees it at once; onlookers as many seconds later as the terms say. That a match has begun, with its
-set-up, and that it is over is no secret: what is played in between is. Only the database's clock counts.
+Whoever holds a seat sees it at once, onlookers as many seconds later as the terms say. That a match has begun, with its
+set-up, and that it is over is no secret; what is played in between is. Only the database's clock counts.
 """
 
 from collections.abc import Iterable
@@ -29,22 +29,25 @@ SELECT row.id, greatest(
 
 
 class Reach(NamedTuple):
-    """The newest version that somebody may know; `until` the moment up to which they see the match, None for now."""
+    """The newest version that somebody may know; `until` is the moment up to which they see the match, None for now."""
 
     version: int
     until: datetime | None = None
 
 
 def seconds(row: MatchRow, player: str | None) -> int:
-    """How many seconds late this player, None for a stranger, sees the match while it runs; 0 for who holds a seat.
+    """Return how many seconds late this player, None for a stranger, sees the match while it runs; 0 for holders of a
+    seat.
 
-    The terms of a what-if line are those of its match.
+    A what-if line has the terms of its match.
     """
     return 0 if access.seat_of(row, player) is not None else int(access.root(row).terms["delay_s"])
 
 
 def reached(asked: Iterable[tuple[MatchRow, int]]) -> dict[str, Reach]:
-    """How far those know each match who see it so many seconds late; one query and the time, none for nobody late."""
+    """Return how far each match is known to somebody who sees it so many seconds late; one query and the time, none if
+    nobody is late.
+    """
     found: dict[str, Reach] = {}
     late: list[tuple[str, int]] = []
     for row, delay in asked:

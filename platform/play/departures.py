@@ -1,4 +1,4 @@
-"""What follows when somebody goes for good from a running match."""
+"""What follows when somebody leaves a running match for good."""
 
 from games.kernel.values import Event
 from play.events import MatchEnded, SeatDropped, SeatGiven, SeatResigned
@@ -7,7 +7,7 @@ from play.players import is_contestant, player_name
 
 
 def resigned(match: Match, seat: int) -> list[Event]:
-    """A seat gives up. The match is over when only one side is left, or nobody in particular."""
+    """Return what follows when a seat resigns. The match is over once only one side, or no contestant, is left."""
     player = match.players[seat]
     assert player is not None
     out = {*match.resigned, seat}
@@ -20,18 +20,20 @@ def resigned(match: Match, seat: int) -> list[Event]:
 
 
 def dropped(match: Match, seat: int) -> list[Event]:
-    """A player is gone and a computer stands in, until somebody takes the seat over."""
+    """Return what follows when a player is gone: a computer stands in until somebody takes the seat over."""
     player = match.players[seat]
     assert player is not None
     return [SeatDropped(seat, player), SeatGiven(seat, stand_in(match))]
 
 
 def left(match: Match, seat: int) -> list[Event]:
-    """A player walks away: for a computer to play on with the others, or to lose where nobody else plays."""
+    """Return what follows when a player walks away: a computer plays on with the others, or the seat loses if nobody
+    else plays.
+    """
     others = (one for one in range(match.seats) if one != seat and one not in match.resigned)
     return dropped(match, seat) if any(is_contestant(match.players[one]) for one in others) else resigned(match, seat)
 
 
 def stand_in(match: Match) -> str:
-    """The computer that plays on for whoever is gone."""
+    """Return the computer that plays on for whoever is gone."""
     return player_name(match.terms.stand_in)

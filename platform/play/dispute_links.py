@@ -1,5 +1,5 @@
-"""Where a step of a match can be disputed and a ruling read, as the app that deals with disputes says; nowhere while
-none does.
+"""Where a step of a match can be disputed and a ruling read, as registered by the app that deals with disputes; nowhere
+without one.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ _registered = [NOWHERE]
 
 
 def register(addresses: Addresses) -> None:
-    """Have pages of matches and tournaments lead there, as the app is set up; the last one counts."""
+    """Register where pages of matches and tournaments lead, as the app is set up; the last one counts."""
     _registered[:] = [addresses]
 
 
 def addresses() -> Addresses:
-    """Where these things are; empty addresses where they are nowhere."""
+    """Return the registered addresses; empty ones if there are none."""
     return _registered[0]

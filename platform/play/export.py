@@ -1,8 +1,8 @@
-"""A match as one portable file: its log with everything needed to check it elsewhere, and to tell it again.
+"""A match as one portable file: its log with everything needed to check it elsewhere, and to replay it.
 
-While a match runs its secrets are withheld: what a spectator may not know is left out, and only what stands for it in
-the chain of hashes is given, so that the file proves the order of the log all the same.
-`tools/verify_export.py` checks such files with nothing but Python.
+While a match runs its secrets are withheld: what a spectator may not know is left out, and only its leaf in the chain
+of hashes is given, so the file still proves the order of the log. `tools/verify_export.py` checks such files with
+nothing but Python.
 """
 
 from collections.abc import Collection
@@ -24,14 +24,14 @@ AROUND = frozenset(tag(type_) for type_ in get_args(MatchEvent))
 
 
 def export(match_id: str) -> dict[str, Any]:
-    """The document of a match; whole once it is over, with the secrets withheld while it runs."""
+    """Return the document of a match: complete once it is over, with the secrets withheld while it runs."""
     row = live.find(match_id)
     match = live.read(match_id).match
     return document(store.origin(row.stream), store.rows(row.stream), withheld(match), match=about(match))
 
 
 def withheld(match: Match) -> Withheld:
-    """Which contents of a row are left out for this match as it stands."""
+    """Return the function that says which contents of a row are left out for this match as it stands."""
     return nothing if match.outcome is not None else _secrets
 
 
@@ -55,7 +55,7 @@ _deed = msgspec.json.Decoder(_Deed)
 
 
 def about(match: Match) -> dict[str, Any]:
-    """What a reader must know of the match to make sense of its log."""
+    """Return what a reader must know about the match to make sense of its log."""
     return {
         "id": match.id,
         "game": match.game,

@@ -1,4 +1,4 @@
-"""Who has learnt what since a step of a match: what may be taken back, and what must be drawn anew."""
+"""Who has learnt what since a step of a match, which decides what may be taken back and what must be drawn anew."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,12 +12,12 @@ from play.match import Match
 from streams.decider import Accepted, Past
 
 MOST = 40
-"""So many commands are gone through; after more, whatever could be learnt counts as learnt."""
+"""The most commands that are examined; after more, whatever could be learnt counts as learnt."""
 _draws = msgspec.json.Decoder(tuple[Draw, ...])
 
 
 class Since(NamedTuple):
-    """What has been played since a step on a line that went straight from there."""
+    """What has been played since a step, on a line that went straight from there."""
 
     before: Match
     played: Sequence[Played]
@@ -38,7 +38,7 @@ class Since(NamedTuple):
 
 
 def since(match: Match, version: int, past: Past[Match]) -> Since | None:
-    """What has been played since a version; None where that is too long ago, or lies before a rewind."""
+    """Return what has been played since a version; None if that is too long ago, or lies before a rewind."""
     if version < match.line_from:
         return None
     played = [one for given in past.accepted(version, match.version) for one in _played(given)]
@@ -46,7 +46,7 @@ def since(match: Match, version: int, past: Past[Match]) -> Since | None:
 
 
 def nobody_learnt(match: Match, version: int, past: Past[Match]) -> bool:
-    """Whether what was hidden at a version still is, from every seat; once a match is over, nothing is."""
+    """Return whether what was hidden at a version is still hidden from every seat; once a match is over, nothing is."""
     if match.outcome is not None or match.revealed:
         return False
     found = since(match, version, past)
@@ -54,7 +54,7 @@ def nobody_learnt(match: Match, version: int, past: Past[Match]) -> bool:
 
 
 def _played(given: Accepted) -> list[Played]:
-    """The command as something played; nothing where it was no move."""
+    """Return the command in the form that `games.kernel.exposure` replays; empty if it was no move."""
     draws = _draws.decode(given.chance) if given.chance is not None else ()
     if given.body["do"] == "give":
         return [Played(given.body["seat"], given.body["command"], draws)]

@@ -10,7 +10,7 @@ from django.db import connection
 from play.models import MatchRow
 
 KEPT_S = 600
-"""Seconds for which what ended before is not counted again: so long a match that is taken up anew still counts, and one
+"""Seconds for which what ended before is not counted again. Until then a match that is resumed still counts, and one
 that is ruled on counts twice.
 """
 _KEPT = "play:finished"
@@ -24,7 +24,9 @@ _SINCE = f"SELECT game, count(*) FROM {_TABLE} WHERE status = %s AND ended_at > 
 
 
 def finished_counts() -> Mapping[str, int]:
-    """The counts of those games that have any; one query, which reads what ended since it last read all."""
+    """Return the counts of those games that have any; one query, which reads only what ended since the last one that
+    read all.
+    """
     kept: tuple[datetime, Counter[str]] | None = cache.get(_KEPT)
     over = MatchRow.Status.OVER.value
     with connection.cursor() as cursor:

@@ -30,9 +30,9 @@ TIME_OUT = {"do": "time_out"}
 
 @dataclass(frozen=True, slots=True)
 class Live(Held[Match]):
-    """A match at the newest version known here, and the stream its log stands in.
+    """A match at the newest version known here, and the stream of its log.
 
-    Who has looked back at it has `reel` held with it, up to this version or to an earlier one.
+    Once somebody has looked back at it, `reel` is held with it, up to this version or an earlier one.
     """
 
     reel: Reel | None = None
@@ -46,7 +46,9 @@ class Live(Held[Match]):
         return STATE_WEIGHT + (self.reel.weight if self.reel is not None else 0)
 
     def appended(self, events: Sequence[Event], receipt: Receipt) -> Self:
-        """The same with its reel wound on; a reel that ends earlier stays as it is, and is wound on when looked at."""
+        """Return the match after an append with its reel extended. A reel that ends earlier stays as it is, and is
+        extended when looked at.
+        """
         reel = self.reel
         if reel is None or reel.version != receipt.first - 1:
             return self
@@ -65,7 +67,7 @@ class MatchKind(Kind[Match, Live]):
     listed = MATCH_ROWS
 
     def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
-        """Who opens a match or sits down at one; what has begun is played on."""
+        """Yield who opens a match or sits down at one; what has begun is played on."""
         if actor.kind is Acting.PERSON and body["do"] == "open":
             yield from (("play", player) for player in (actor.name, *filter(None, body["players"])))
         if body["do"] in ("seat", "take_over") and body["player"] is not None:
@@ -75,7 +77,7 @@ class MatchKind(Kind[Match, Live]):
         return MatchDecider(past, _OTHERS)
 
     def by_rules(self, rules_version: str) -> Callable[[Past[Match]], MatchDecider]:
-        """Who decides matches by another version of their rules: to see what it would have made of a match."""
+        """Return the decider by another version of the rules, to see what that would have made of a match."""
         return lambda past: MatchDecider(past, _OTHERS, rules_version)
 
     def held(self, public_id: str, stream: int, version: int, state: Match) -> Live:
@@ -128,7 +130,7 @@ class MatchKind(Kind[Match, Live]):
         return Wish(CLOCK, TIME_OUT) if overdue(state, moment) else None
 
     def moment_of(self, state: Match | None, events: Sequence[Event]) -> int:
-        """That of the last thing that the clocks did because of it, or of a takeback that was asked or lapsed."""
+        """Return the moment of the last clock event that followed, or of a takeback that was asked or lapsed."""
         moments = [event.at for event in events if isinstance(event, ClockEvent | TakebackAsked | TakebackLapsed)]
         return max(moments, default=0 if state is None else self.not_before(state))
 

@@ -1,4 +1,4 @@
-"""Matches held in memory, read from the log once and then followed; and what else of theirs the log has."""
+"""Matches held in memory, read from the log once and then kept up to date; and what else is read from their logs."""
 
 from django.db import connection
 
@@ -42,7 +42,7 @@ def log_of(live: Live) -> list[Event]:
 
 
 def reel_of(row: MatchRow) -> Reel:
-    """The log of a match up to the version of its row or a newer one; read only as far as it is not held."""
+    """Return the reel of a match up to the version of its row or a newer one; reads only what is not held."""
     now = shelf.get(row.id)
     before = None if now is None else now.reel
     if before is not None and before.version >= row.version:
@@ -54,19 +54,19 @@ def reel_of(row: MatchRow) -> Reel:
 
 
 def find_reel(match_id: str) -> Reel:
-    """The same by the match's id; `Misfit` where there is none."""
+    """Return the reel of the match with this id; raises `Misfit` if there is none."""
     return reel_of(find(match_id))
 
 
 def reel_up_to(match_id: str, version: int) -> Reel:
-    """The log of a match, as it is held where that goes up to a version: then nothing is asked of the database."""
+    """Return the reel of a match, as it is held if it goes up to a version: then the database is not asked."""
     now = shelf.get(match_id)
     reach = None if now is None else now.reel
     return reach if reach is not None and reach.version >= version else find_reel(match_id)
 
 
 def _wound(row: MatchRow, before: Reel | None, now: Live | None) -> Reel:
-    """The log read from where the reel before ends."""
+    """Return the reel extended by what the log has gained."""
     version = before.version if before else 0
     data, appends = store.read_appends(row.stream, after=version)
     events, written = decode(data, game(row.game, row.rules_version)), list[Written]()
@@ -84,5 +84,5 @@ def _wound(row: MatchRow, before: Reel | None, now: Live | None) -> Reel:
 
 
 def _left(match_id: str, version: int) -> Mark:
-    """What is known of the version at which a what-if line leaves its match."""
+    """Return what is known of the version at which a what-if line leaves its match."""
     return reel_up_to(match_id, version).mark(version)

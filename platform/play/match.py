@@ -158,12 +158,12 @@ Earlier: TypeAlias = Callable[[int], StateAndCourse]
 
 
 def tell_match(log: Sequence[Event], state_of: StateOf) -> Match:
-    """The match that a whole log tells."""
+    """Return the match that a whole log leads to."""
     return match_at(log, len(log), state_of)
 
 
 def match_at(log: Sequence[Event], version: int, state_of: StateOf) -> Match:
-    """The match as it was at any version of its log, on the main line or beside it; one pass over the log."""
+    """Return the match as it was at any version of its log, on the main line or beside it; one pass over the log."""
     if not 1 <= version <= max(1, len(log)):
         raise Misfit("version", f"there is no version {version}; the log has {len(log)}")
     led_to = {event.to for event in log[:version] if isinstance(event, Rewound)}
@@ -175,7 +175,7 @@ def match_at(log: Sequence[Event], version: int, state_of: StateOf) -> Match:
 
 
 def opened(log: Sequence[Event], state_of: StateOf) -> Match:
-    """The match after its first event; `Misfit` where the log does not begin with an opening."""
+    """Return the match after its first event; raises `Misfit` if the log does not begin with an opening."""
     first = log[0] if log else None
     if isinstance(first, MatchOpened):
         rules = find_game(first.game, first.rules_version)
@@ -209,7 +209,7 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
 
 
 def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
-    """The match after more events; costs what the game's `apply` costs, except at a rewind."""
+    """Return the match after more events; costs what the game's `apply` costs, except at a rewind."""
     apply = match.rules.apply
     state, version, course, replacing = match.state, match.version, match.course, match.replacing
     for event in events:
@@ -233,17 +233,19 @@ def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
 
 
 def no_rewind(version: int) -> StateAndCourse:
-    """Stands where no event can be a rewind."""
+    """Used where no event can be a rewind."""
     raise Misfit("log", f"a rewind to {version} where none can be")
 
 
 def no_parent(match_id: str, version: int) -> Value:
-    """Stands where no event can be the opening of a what-if line."""
+    """Used where no event can be the opening of a what-if line."""
     raise Misfit("log", f"a match that leaves {match_id} at {version}")
 
 
 def main_line(log: Sequence[Event], version: int) -> list[int]:
-    """The versions on the path from the first to this one, in order; a `rewound` event stands on the path it opens."""
+    """Return the versions on the path from the first to this one, in order; a `rewound` event stands on the path it
+    opens.
+    """
     if Rewound not in set(map(type, log[:version])):
         return [*range(1, version + 1)]
     path: list[int] = []
@@ -268,7 +270,7 @@ def states(log: Sequence[Event], version: int, state_of: StateOf) -> Iterator[tu
 
 
 def state_at(log: Sequence[Event], version: int, state_of: StateOf) -> Value:
-    """The game state at any version of the log, on the main line or beside it."""
+    """Return the game state at any version of the log, on the main line or beside it."""
     if not 1 <= version <= len(log):
         raise Misfit("version", f"there is no version {version}; the log has {len(log)}")
     *_, (_, state) = states(log, version, state_of)

@@ -1,4 +1,4 @@
-"""Rows of matches by their ids, at less than half of what Django's own question costs."""
+"""Rows of matches by their ids, at less than half the cost of Django's own query."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
@@ -12,35 +12,35 @@ from play.models import MatchRow
 
 _by_id = RowsBy(MatchRow, "id")
 _ANYBODY = "anybody:0"
-"""Stands for the player in a statement that is compiled once for all of them; nobody is called so."""
+"""Stands for the player in a statement that is compiled once for all players; nobody has this name."""
 
 
 def match_rows(ids: Collection[str]) -> list[MatchRow]:
-    """The rows of those that exist, in no order; one query, none for nothing."""
+    """Return the rows of those that exist, in no order; one query, none for no ids."""
     return _by_id.rows(ids)
 
 
 def rows_by(statement: str, values: Sequence[Any]) -> list[MatchRow]:
-    """The rows that a question gives which Django has compiled before."""
+    """Return the rows of a query that Django has compiled before."""
     return _by_id.told(statement, values, prepared=False)
 
 
 def match_row(match_id: str) -> MatchRow | None:
-    """The match's row; None where there is no such match."""
+    """Return the match's row; None if there is no such match."""
     return _by_id.first(match_id)
 
 
 def asked(question: Callable[..., QuerySet[MatchRow]], player: str, *more: object) -> list[MatchRow]:
-    """The rows of `question(player, *more)`, which is compiled once for all players and once for none.
+    """Return the rows of `question(player, *more)`, which is compiled once for all players and once for none.
 
-    It may look at the player's name in conditions alone, and at nothing else that changes.
+    The question may use the player's name in conditions only, and must depend on nothing else that changes.
     """
     statement, values = _statement(question, bool(player), *more)
     return rows_by(statement, _filled(values, player))
 
 
 def counted(question: Callable[..., QuerySet[MatchRow]], player: str, *more: object) -> int:
-    """How many rows `question(player, *more)` has; the same holds for it."""
+    """Return how many rows `question(player, *more)` has, under the same conditions."""
     statement, values = _statement(question, bool(player), *more)
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM ({statement}) AS found", _filled(values, player))  # noqa: S608 - compiled

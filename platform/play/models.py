@@ -1,4 +1,6 @@
-"""What the play app keeps beside the log: a row a match and one for everybody who has part in it, made from the log."""
+"""What the play app keeps beside the log: a row for each match and for each person who takes part in it, made from the
+log.
+"""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -78,14 +80,14 @@ class MatchRow(StreamRow):
 
 
 class Participant(models.Model):
-    """Somebody who has part in a match, to be looked up by player: a projection like the match's row, changed with it.
+    """Somebody who takes part in a match, for look-ups by player: a projection like the match's row, changed with it.
 
-    `seats` are those that they hold; none for who resigned, left or lost their time. `over` once the match is over or
-    cancelled. What changes with every move stands in the match's row only.
+    `seats` are those that they hold, none if they resigned, left or lost on time. `over` is true once the match is over
+    or cancelled. What changes with every move stands only in the match's row.
 
-    The rest is noted by the database with the end of the match, and taken back with it: what came of it for who holds a
-    seat, as `play.results` reads it, and whether it is `shown` to everybody; no result of a what-if line or a cancelled
-    table.
+    The database notes the rest when the match ends, and takes it back if the match goes on: what came of it for whoever
+    holds a seat, as `play.results` reads it, and whether it is `shown` to everybody. A what-if line or a cancelled
+    table has no result.
     """
 
     pk = models.CompositePrimaryKey("match", "player")

@@ -1,4 +1,4 @@
-"""How a match comes out when somebody resigned, or when it did not end by its rules."""
+"""The outcome of a match in which somebody resigned, or which did not end by its rules."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ from games.kernel.contract import Outcome
 from play.events import Ending
 
 NO_RESULT = frozenset({"stopped", "cancelled", "decided", "void"})
-"""Endings of matches that come to nothing, for standings and ratings alike."""
+"""Endings of matches that have no result, for standings and ratings alike."""
 
 
 def placed(outcome: Outcome, resigned: Sequence[int]) -> Outcome:
-    """The outcome by the rules with those who resigned behind everybody else, the first to resign last.
+    """Return the outcome by the rules with those who resigned behind everybody else, the first to resign last.
 
-    Among the others the order stays; where nobody of them has won, those in front of them have.
+    Among the others the order stays; if none of them has won, the first of them now have.
     """
     if outcome.all_lost:
         return outcome
@@ -24,9 +24,10 @@ def placed(outcome: Outcome, resigned: Sequence[int]) -> Outcome:
 
 
 def agreed(ending: Ending, seats: int, resigned: Sequence[int], sides: tuple[tuple[int, ...], ...] | None) -> Outcome:
-    """The outcome of a match that ended otherwise than by its rules: without scores, and level but for who resigned.
+    """Return the outcome of a match that ended otherwise than by its rules: without scores, and level except for those
+    who resigned.
 
-    Only where others resigned has anybody won: a draw is nobody's victory, and a stopped match has no result at all.
+    Somebody has won only if others resigned: a draw is nobody's victory, and a stopped match has no result at all.
     """
     ranks = (1,) * seats if ending in NO_RESULT else _behind((1,) * seats, resigned)
     winners = _first(ranks) if ending == "resigned" else ()

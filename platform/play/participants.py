@@ -1,4 +1,4 @@
-"""Who has part in a match: told by the match, written with its row, looked up by player."""
+"""Who takes part in a match: derived from the match, written with its row, looked up by player."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from play.models import MatchRow, Participant
 
 
 class Part(NamedTuple):
-    """What somebody has to do with a match: which seats they hold, none once they are gone, and whether it is over."""
+    """Somebody's part in a match: which seats they hold, none once they are gone, and whether it is over."""
 
     player: str
     seats: list[int]
@@ -31,7 +31,7 @@ DELETE FROM play_participant AS part USING receipt, projection_0 AS row
 
 
 def of(match: Match) -> list[Part]:
-    """Everybody who has part in the match, in the order of their names."""
+    """Return everybody who takes part in the match, in the order of their names."""
     over = match.outcome is not None
     found: dict[str, list[int]] = {one.player: [] for one in match.course.gone}
     for seat, player in enumerate(match.players):
@@ -73,7 +73,9 @@ def taken_part(player: str) -> Q:
 
 
 def awaiting(player: str) -> QuerySet[MatchRow]:
-    """The running matches, what-if lines among them, in which it is this player's move; one look-up a match at hand."""
+    """Return the running matches, what-if lines among them, in which it is this player's move; one look-up a match at
+    hand.
+    """
     mine = {"participants__player": player, "participants__over": False}
     return MatchRow.objects.filter(
         **mine, participants__seats__overlap=F("turn"), status=MatchRow.Status.RUNNING, paused=False
@@ -87,13 +89,15 @@ SELECT count(*) FROM play_matchrow AS row JOIN play_participant AS part ON part.
 
 
 def awaiting_count(player: str, but: str = "") -> int:
-    """How many matches it is this player's move in, what-if lines left out and one that is named; every page asks."""
+    """Return in how many matches it is this player's move, without what-if lines and one match that is named. Every
+    page asks.
+    """
     ((count,),) = prepared.rows(_AWAITING, [player, MatchRow.Status.RUNNING.value, but])
     return int(count)
 
 
 def is_awaited(row: MatchRow, player: str) -> bool:
-    """Whether the match is one of those that are counted so."""
+    """Return whether the match is one of those counted."""
     if row.status != MatchRow.Status.RUNNING or row.paused or row.parent_id is not None:
         return False
     return any(row.players[seat] == player for seat in row.turn)

@@ -1,5 +1,5 @@
-"""What lists and look-ups show of a match: its row, and who has part in it, written in the same statement as the events
-they come from.
+"""What lists and look-ups show of a match: its row, and who takes part in it, written in the same statement as the
+events.
 """
 
 from collections.abc import Callable, Sequence
@@ -73,7 +73,7 @@ _MOVE = _set("phase = %t", "turn = %t::smallint[]", whose="%t")
 
 
 def insert(match: Match) -> list[Statement]:
-    """The statements that make what is shown of a match just opened."""
+    """Return the statements that make what is shown of a match just opened."""
     parent, parent_version = match.parent or (None, None)
     mark, after_ms = due(match)
     made = _written({**_fixed(match), **_play(match), **_course(match)})
@@ -81,12 +81,14 @@ def insert(match: Match) -> list[Statement]:
 
 
 def update(before: Match, match: Match) -> list[Statement]:
-    """The statements that bring what is shown up from one version to a newer one."""
+    """Return the statements that bring what is shown from one version to a newer one."""
     return [_row_updated(before, match), *participants.update(before, match)]
 
 
 def _row_updated(before: Match, match: Match) -> Statement:
-    """The statement that sends what differs and little more: every value saves a hundredth of a move's time."""
+    """Return the statement that sends what differs and little more: every value left out saves a hundredth of a move's
+    time.
+    """
     mark, after_ms = due(match)
     waits = bool(mark or due(before)[0])
     beside = before.course is not match.course or before.players is not match.players
@@ -103,15 +105,15 @@ def _row_updated(before: Match, match: Match) -> Statement:
 
 
 def fields(match: Match) -> dict[str, Any]:
-    """What the row of this match must hold, for rebuilding and verification.
+    """Return what the row of this match must hold, for rebuilding and verification.
 
-    When the game's own next step is due depends on the times in the log as well: see `play.waiting`.
+    When the game's own next step is due also depends on the times in the log: see `play.waiting`.
     """
     return {**_fixed(match), **_play(match), **_course(match), "version": match.version, "due_mark": due(match)[0]}
 
 
 def shown_after(row: MatchRow, match: Match, receipt: Receipt) -> MatchRow:
-    """The row as the append of this receipt has left it, given as it stood before; no query."""
+    """Return the row as the append of this receipt has left it, from the row before it; no query."""
     after, (mark, after_ms) = copy(row), due(match)
     for name, value in fields(match).items():
         setattr(after, name, value)
@@ -149,7 +151,7 @@ def _play(match: Match) -> dict[str, Any]:
 
 
 def _awaited(match: Match) -> tuple[str, tuple[int, ...]]:
-    """The phase, and whose decision the rules await."""
+    """Return the phase, and whose decision the rules await."""
     turn = match.turn
     return ("", ()) if turn is None else (turn.phase, turn.seats)
 
@@ -171,7 +173,7 @@ def _course(match: Match) -> dict[str, Any]:
 
 
 def due(match: Match) -> tuple[str, int]:
-    """What the game's own next step is known by, and how long it is waited for; an empty mark where none is due."""
+    """Return the mark of the game's own next step, and how long it is waited for; an empty mark if none is due."""
     step = match.due
     return ("", 0) if step is None else (f"{step.due}/{step.mark}", step.after_ms)
 
@@ -188,7 +190,7 @@ def _status(match: Match, over: bool) -> str:
 
 
 def _written(made: dict[str, Any]) -> list[object]:
-    """The values as the statements take them; arrays of seats as text, which costs a tenth of having them adapted."""
+    """Return the values as the statements take them; arrays of seats as text, a tenth of the cost of adapting."""
     return [_TEXT[name](value) if name in _TEXT and value is not None else value for name, value in made.items()]
 
 

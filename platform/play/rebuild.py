@@ -5,5 +5,5 @@ from streams import rebuild as streams
 
 
 def rebuild() -> int:
-    """Make everything anew that is shown of matches; how many there are. See `streams.rebuild`."""
+    """Make everything anew that is shown of matches; return how many there are. See `streams.rebuild`."""
     return streams.rebuild(MATCHES)

@@ -11,7 +11,7 @@ from play.events import MatchEvent
 
 
 class _Opening(msgspec.Struct):
-    """As much of a first event as says whose types the rest of the log is made of."""
+    """The part of a first event that says whose types the rest of the log consists of."""
 
     game: str
     rules_version: str

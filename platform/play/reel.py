@@ -1,7 +1,7 @@
-"""A match's log wound up for looking: any version of it at once, with who did what and when.
+"""A match's log with its states, for looking back: any version of it at once, with who did what and when.
 
-States are values that share what did not change, so that keeping one in every few costs little, and the rest are folded
-again from the nearest.
+States are values that share what did not change, so keeping one in every few costs little, and the others are folded
+again from the nearest one.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -21,15 +21,13 @@ T = TypeVar("T")
 
 KEPT_EVERY = 32
 DERIVED = 16
-"""So many things that were worked out of a reel are kept with it."""
+"""The most derived values that are kept with a reel."""
 _BESIDE = frozenset((EndProposed, EndAnswered, *get_args(ClockEvent), *get_args(TakebackEvent)))
-"""Events that leave the board and the seats as they were, and whether the match is over: so they need not be followed
-for their marks.
-"""
+"""Events that leave the board, the seats and whether the match is over as they were, so their marks need no fold."""
 
 
 class Written(NamedTuple):
-    """What the log itself says of a version: when it came, and whether a command's events end with it."""
+    """What the log itself says about a version: when it was written, and whether a command's events end with it."""
 
     at: datetime
     settled: bool
@@ -54,9 +52,9 @@ class Mark(NamedTuple):
 
 
 class _Followed(NamedTuple):
-    """How far a log has been followed: a mark a version, a match for every few versions, and the last one on the way.
+    """How far a log has been folded: a mark for each version, a match for every few versions, and the last match.
 
-    In place of a match that nobody has asked for yet an earlier one is kept, from which it is followed when needed.
+    Instead of a match that nobody has asked for yet, an earlier one is kept, from which it is folded when needed.
     """
 
     marks: list[Mark]
@@ -67,8 +65,8 @@ class _Followed(NamedTuple):
 class Reel:
     """The log of one match up to a version. Never changed: `after` makes a longer one.
 
-    What has been appended is followed when it is first looked at, so a command pays nothing for it. It refers to no
-    other reel, and nothing that it keeps refers to it: once nobody holds it, it is gone.
+    Appended events are folded when they are first looked at, so a command pays nothing for them. A reel refers to no
+    other reel, and nothing that it keeps refers to it: once nobody holds it, it is freed.
     """
 
     __slots__ = (
@@ -160,7 +158,8 @@ class Reel:
             yield version, match
 
     def after(self, events: Sequence[Event], written: Sequence[Written], newest: Match | None = None) -> "Reel":
-        """The same with what the log has gained; `newest` where the match after that is known, and need not be folded.
+        """Return the reel extended by what the log has gained; `newest` is the match after that, if known, which then
+        need not be folded.
 
         Copies a list of the log, 5 ns an event.
         """
@@ -174,7 +173,9 @@ class Reel:
         return longer
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is worked out of this reel, kept with it while there is room. It must not refer to the reel."""
+        """Return a value derived from this reel, kept with it while there is room. The value must not refer to the
+        reel.
+        """
         made = self._derived.get(key)
         if made is None:
             made = make()
@@ -183,8 +184,8 @@ class Reel:
 
     @property
     def _told(self) -> _Followed:
-        """The log followed to its end; 4 to 8 µs for each event that nobody has looked at yet, 1 to 2 µs where it
-        left the board and the seats as they were.
+        """Fold the log to its end; 4 to 8 µs for each event that nobody has looked at yet, 1 to 2 µs if it left the
+        board and the seats as they were.
         """
         if len(self._followed.marks) < self.version:
             self._followed = self._followed_on()
@@ -212,7 +213,7 @@ class Reel:
         return _Followed(marks, kept, match)
 
     def _mark(self, marks: Sequence[Mark], match: Match, event: Event, *, own: bool) -> Mark:
-        """The mark of the version that follows those which have one."""
+        """Return the mark of the version that follows those which have one."""
         version, (at, settled) = len(marks) + 1, self._written[len(marks)]
         begun = own or (marks[-1].begun if marks else match.parent is not None)
         awaited = match.awaited() if begun else ()
@@ -233,7 +234,7 @@ class Reel:
 
 
 def _marks_beside(last: Mark, written: Iterable[Written]) -> list[Mark]:
-    """The marks of events in a row that have left board and seats as they were."""
+    """Return the marks of consecutive events that have left board and seats as they were."""
     players, awaited, round_, begun, own = last.players, last.awaited, last.round, last.begun, last.own
     asked = last.asked if awaited else ()
     return [Mark(at, players, awaited, round_, settled, begun, asked, own) for at, settled in written]
@@ -245,7 +246,7 @@ def _match_at(kept: list[Match], log: Sequence[Event], version: int) -> Match:
 
 
 def _nearest(kept: list[Match], log: Sequence[Event], version: int) -> Match:
-    """The match a few events before a version at most; kept from now on where an earlier one was."""
+    """Return the match a few events before a version at most; kept from now on if an earlier one was."""
     place = (version - 1) // KEPT_EVERY
     match = kept[place]
     for at in range((match.version - 1) // KEPT_EVERY + 1, place + 1):

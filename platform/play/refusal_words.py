@@ -1,7 +1,7 @@
-"""Every refusal of the door in words, by its code: for pages and the API alike.
+"""Every refusal of the door in words, by its code, for pages and the API alike.
 
-What a game's own rules refuse is worded by the game's catalogue; the codes that games and door share are here as well,
-for where no game's words are at hand.
+A game's own refusals are worded by its catalogue. The codes that games and door share are here as well, for places
+without a game's words.
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -71,6 +71,8 @@ WORDS = {
 
 
 def worded(refusal: Refused, game: AnyGame | None = None, language: str = "en") -> str:
-    """Why it was refused, in one sentence: the game's own where it has one for this code, in a language it knows."""
+    """Return in one sentence why a command was refused: the game's own, if it has one for this code in a known
+    language.
+    """
     own = catalogue(game, language).get(f"refusal.{refusal.code}") if game else None
     return own or str(WORDS.get(refusal.code, WORDS["not_offered"]))

@@ -7,7 +7,7 @@ __all__ = ["NotSeated", "Stale"]
 
 
 class NotSeated(Refused):
-    """The actor does not hold the seat; or, as `seat_lost`, no more."""
+    """The actor does not hold the seat; or, as `seat_lost`, holds it no more."""
 
     def __init__(self, actor: str, seat: int, code: str = "not_your_seat") -> None:
         super().__init__(code, detail=f"{actor} does not hold seat {seat}")

@@ -1,4 +1,4 @@
-"""How a player's matches came out: noted by the database for each of their players when a match ends."""
+"""How a player's matches ended: noted by the database for each of their players when a match ends."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ SELECT game, result, count(*) FROM play_participant WHERE player = %s AND result
 
 
 def results(player: str) -> Mapping[str, Counter[Result]]:
-    """By game how many of the player's finished matches, what-if lines left out, came out how; one query."""
+    """Return by game how many of the player's finished matches, what-if lines left out, ended which way; one query."""
     found: defaultdict[str, Counter[Result]] = defaultdict(Counter)
     for game, result, number in prepared.rows(_COUNTS, [player]):
         found[game][Result(result)] = number
@@ -33,7 +33,7 @@ def results(player: str) -> Mapping[str, Counter[Result]]:
 
 
 def shown_last(player: str, limit: int, game: str = "") -> QuerySet[Participant, Any]:
-    """The player's finished matches, of one game or of all, that everybody may see and that ended last."""
+    """Return the player's finished matches, of one game or of all, that everybody may see and that ended last."""
     found = Participant.objects.filter(player=player, result__isnull=False, shown=True)
     found = found.filter(game=game) if game else found
     return found.order_by("-ended_at", "match")[:limit].values("match")

@@ -1,4 +1,4 @@
-"""Going back in a match, and setting a position in place of the one it has: for operators, rulings and takebacks."""
+"""Going back in a match, and setting another position in it: for operators, rulings and takebacks."""
 
 from games.kernel.chance import Chance
 from games.kernel.codec import codec
@@ -12,7 +12,7 @@ from streams.decider import Barred, Decision, Past
 
 
 def check_step(match: Match, past: Past[Match], version: int) -> None:
-    """A step to go on from must be one at which somebody had to decide: the end of a command's events."""
+    """Raise `Misfit` unless somebody had to decide at the step: the end of a command's events."""
     if not 1 <= version <= match.version or not past.settled(version):
         raise Misfit("version", f"version {version} is not the end of a step")
     if version < match.course.begun_at or not match.begun:
@@ -20,7 +20,9 @@ def check_step(match: Match, past: Past[Match], version: int) -> None:
 
 
 def gone_back(match: Match, past: Past[Match], rewound: Rewound) -> Decision[Match]:
-    """The match on from an earlier step; `Misfit` where it is none, or the promised seed is not a fresh one."""
+    """Return the match continued from an earlier step; raises `Misfit` if it is none, or the promised seed is not a
+    fresh one.
+    """
     check_step(match, past, rewound.to)
     if rewound.commitment in (match.commitment, *match.replaced):
         raise Misfit("commitment", "this seed has been promised before")
@@ -28,7 +30,7 @@ def gone_back(match: Match, past: Past[Match], rewound: Rewound) -> Decision[Mat
 
 
 def redrawn(match: Match, chance: Chance) -> Decision[Match]:
-    """The match with everything drawn anew that no seat knows; unchanged where it is over."""
+    """Return the match with everything redrawn that no seat knows; unchanged if it is over."""
     rules = match.rules
     if match.outcome is not None or rules.outcome(match.state) is not None:
         return Decision([], match)
@@ -40,7 +42,9 @@ def redrawn(match: Match, chance: Chance) -> Decision[Match]:
 
 
 def replaced(match: Match, position: JSON, chance: Chance, *, redrawn: bool = False) -> Decision[Match]:
-    """The match with another position; `Misfit` where the game does not place it, or does not read it back the same."""
+    """Return the match with another position; raises `Misfit` if the game does not place it, or does not read it back
+    the same.
+    """
     rules, options = match.rules, codec(match.rules).options(plain(match.options))
     setup = rules.place(options, match.seats, position, chance)
     events: list[Event] = [PositionReplaced(redrawn), *setup]

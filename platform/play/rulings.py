@@ -82,7 +82,7 @@ _COMMON = frozenset({"do", TOGETHER, "ruling", "scope", "step", "reason", "rule"
 
 
 def form(body: Body) -> Ruling:
-    """The ruling that a command is; `Misfit` names what is missing, unknown or of the wrong form."""
+    """Return the ruling that a command is; raises `Misfit` for what is missing, unknown or of the wrong form."""
     try:
         made = msgspec.convert({name: value for name, value in body.items() if name not in ("do", TOGETHER)}, Ruling)
     except (msgspec.ValidationError, ValueError, OverflowError, RecursionError) as fault:
@@ -96,7 +96,7 @@ def form(body: Body) -> Ruling:
 
 
 class Seen(NamedTuple):
-    """What somebody would see of the match after a ruling; None where there is no board for them."""
+    """What somebody would see of the match after a ruling; None if there is no board for them."""
 
     viewer: Viewer
     view: Value
@@ -105,7 +105,7 @@ class Seen(NamedTuple):
 class Preview(NamedTuple):
     """What a ruling would lead to: its events, the match after them, and what each seat and a spectator would see.
 
-    Without the revelation of the seeds, which follows where the match is over: nobody knows them before.
+    Without the revelation of the seeds that follows if the match is over: nobody may know them before.
     """
 
     events: tuple[Event, ...]
@@ -114,7 +114,7 @@ class Preview(NamedTuple):
 
 
 def preview(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Preview:
-    """What carrying the command out gives now, byte for byte, from the same chance; refused as that would be."""
+    """Return what carrying the command out gives now, byte for byte, from the same chance; refused as that would be."""
     events, after = ruled(match, actor, body, chance, at, past)
     viewers: tuple[Viewer, ...] = (*range(after.seats), "spectator")
     seen = tuple(Seen(viewer, after.rules.view(after.state, viewer)) for viewer in viewers)
@@ -122,7 +122,7 @@ def preview(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pas
 
 
 def ruled(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
-    """What follows from a ruling, the clocks' own events included; `Refused` or `Misfit` where nothing does."""
+    """Return what follows from a ruling, the clocks' own events included, or raise `Refused` or `Misfit`."""
     ruling = form(body)
     to_rule(match, actor, ruling.scope)
     if any(one.ruling == ruling.ruling for one in match.rulings):
@@ -137,7 +137,7 @@ def _stated(match: Match, ruling: Ruling, _chance: Chance, _past: Past[Match]) -
 
 
 def _rewound(match: Match, ruling: Ruling, chance: Chance, past: Past[Match]) -> Decision[Match]:
-    """On from an earlier step, from a fresh seed; what anybody may have learnt since is drawn anew."""
+    """Continue from an earlier step, from a fresh seed; what anybody may have learnt since is drawn anew."""
     assert ruling.to is not None
     assert ruling.commitment is not None
     back = gone_back(match, past, Rewound(ruling.to, ruling.reason, ruling.commitment))
@@ -151,7 +151,7 @@ def _rewound(match: Match, ruling: Ruling, chance: Chance, past: Past[Match]) ->
 
 
 def _amended(match: Match, ruling: Ruling, chance: Chance, past: Past[Match]) -> Decision[Match]:
-    """Another position, said to be reachable from the step or not shown to be."""
+    """Set another position, noting whether it was shown to be reachable from the step."""
     check_step(match, past, ruling.step)
     set_ = replaced(match, ruling.position, chance)
     before = past.earlier(ruling.step).state
@@ -170,8 +170,8 @@ def _adjudicated(match: Match, ruling: Ruling, _chance: Chance, _past: Past[Matc
 
 
 def _penalised(match: Match, ruling: Ruling, _chance: Chance, past: Past[Match]) -> Decision[Match]:
-    """A penalty of whoever held the seat then. A lost seat ranks last; of a match that is over only `seat` changes
-    the outcome, and of one that came to nothing not even that.
+    """Penalise whoever held the seat then. A lost seat ranks last. In a finished match only `seat` changes the outcome,
+    and in one without a result nothing does.
     """
     seat = ruling.seat
     assert seat is not None
@@ -190,7 +190,7 @@ def _penalised(match: Match, ruling: Ruling, _chance: Chance, past: Past[Match])
 
 
 def _forfeited(match: Match, seat: int, player: str) -> list[Event]:
-    """The seat is lost to who held it, and played on by a computer where others still play against each other."""
+    """Take the seat from whoever held it; a computer plays it on if others still play against each other."""
     if match.players[seat] != player or seat in match.resigned:
         return []
     _, follows = departures.resigned(match, seat)

@@ -1,6 +1,4 @@
-"""Self-play: whole matches by computers through the real log, each then read back and compared with what was played
-live.
-"""
+"""Self-play: whole matches by computers through the real log, each then read back and compared with what was played."""
 
 import hashlib
 from collections.abc import Iterator

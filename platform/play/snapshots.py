@@ -1,4 +1,4 @@
-"""Long matches are read from the last kept state on: a saving only, taken when a long log was folded, never needed."""
+"""Snapshots of long matches: taken when a long log was folded, they save time and are never needed."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -15,14 +15,14 @@ from games.kernel.values import Event, Value
 from play.match import Match, StateOf, match_at
 
 EVERY = 400
-"""Events folded before it is worth keeping where they led."""
+"""Events folded before the resulting state is worth keeping."""
 NO_STATE = Value()
 FORM = 2
-"""Of what is kept, where its meaning changes and its schema does not; what was kept in another form is not used."""
+"""The version of what is kept, raised when its meaning changes and its schema does not; other versions are not used."""
 
 
 class _Kept(msgspec.Struct):
-    """A match with its state set apart, because the state's type is the game's."""
+    """A match with its state kept apart, because the state's type is the game's."""
 
     match: Match
     state: msgspec.Raw
@@ -32,13 +32,13 @@ _kept = msgspec.json.Decoder(_Kept)
 
 
 def keep(stream: int, match: Match) -> None:
-    """Keep where the log of this stream led."""
+    """Keep the state that the log of this stream has led to."""
     kept = {"match": replace(match, state=NO_STATE), "state": match.state}
     store.save_snapshot(stream, match.version, *_made_for(match.rules), encode(kept))
 
 
 def newest(stream: int, rules: AnyGame) -> Match | None:
-    """The match as last kept for these rules; None where nothing is kept that fits log, schema and seal."""
+    """Return the match as last kept for these rules; None if nothing fits log, schema and seal."""
     found = store.snapshot(stream, *_made_for(rules))
     return None if found is None else _match(found, rules)
 
@@ -46,8 +46,8 @@ def newest(stream: int, rules: AnyGame) -> Match | None:
 def faults(
     stream: int, log: Sequence[Event], kept: Sequence[Snapshot], rules: AnyGame, state_of: StateOf
 ) -> Iterator[tuple[int, str]]:
-    """Version and sentence for each snapshot in use that is not what the site kept or where the log led; a fold for
-    each. Those made for other rules or of another schema are never used.
+    """Yield version and sentence for each snapshot in use that is not what the site kept or what the log led to; one
+    fold each. Those made for other rules or of another schema are never used.
     """
     for one in kept:
         if (one.rules, one.schema) != _made_for(rules):
@@ -75,7 +75,7 @@ def _match(kept: Snapshot, rules: AnyGame) -> Match:
 
 
 def _made_for(rules: AnyGame) -> tuple[str, str]:
-    """The rules by which a snapshot is good, and the hash of the schema of what is kept."""
+    """Return the rules for which a snapshot is good, and the hash of the schema of what is kept."""
     return f"{rules.name}/{rules.rules_version}/{FORM}", _schema(rules)
 
 

@@ -1,4 +1,4 @@
-"""Matches as the log has them, read whenever asked: for what-if lines, looking back and verification."""
+"""Matches read from the log whenever asked: for what-if lines, looking back and verification."""
 
 from eventlog import store
 from games.kernel.refusals import Misfit
@@ -13,11 +13,11 @@ from streams.held import Held
 from streams.repository import accepted
 
 FURTHEST = 200
-"""So many versions back a seat's last move is looked for."""
+"""How many versions back a seat's last move is looked for."""
 
 
 def find(match_id: str) -> MatchRow:
-    """The row of a match; `Misfit` where there is none."""
+    """Return the row of a match; raises `Misfit` if there is none."""
     row = MatchRow.objects.filter(id=match_id).first()
     if row is None:
         raise missing(match_id)
@@ -25,7 +25,7 @@ def find(match_id: str) -> MatchRow:
 
 
 def missing(match_id: str) -> Misfit:
-    """That there is no such match, to be raised."""
+    """Return the `Misfit` that says that there is no such match."""
     return Misfit("match", f"there is no match {match_id!r}")
 
 
@@ -45,7 +45,7 @@ def state_of(match_id: str, version: int) -> Value:
 
 
 def last_move(live: Held[Match], seat: int) -> int | None:
-    """The version before a seat's last move, as far as a takeback may lead; None where there is none."""
+    """Return the version before a seat's last move, as far back as a takeback may lead; None if there is none."""
     after = max(live.state.line_from, live.version - FURTHEST)
     given = accepted(store.rows(live.stream, after=after, upto=live.version))
     own = (one.first - 1 for one in reversed(given) if one.body["do"] == "give" and one.body["seat"] == seat)
@@ -53,7 +53,7 @@ def last_move(live: Held[Match], seat: int) -> int | None:
 
 
 def left(match_id: str, over_at: int, at: int) -> Left:
-    """The match that a what-if line leaves at one version, as it stood when it was over, at another."""
+    """Return the match that a what-if line leaves at one version, as it stood at the other, when it was over."""
     row = find(match_id)
     match = match_at(_log(row, over_at), over_at, state_of)
     past = Past(

@@ -1,8 +1,8 @@
 """Taking moves back by agreement: asked for by a seat, free or with the consent of those whom it costs something.
 
-It is free where nobody else has moved since, nothing was drawn, and nobody has learnt anything. Once something was
-drawn, everybody else is asked. Otherwise those who have moved, or learnt something, are; and where the seat that asks
-has learnt something itself, only an arbiter may rewind.
+It is free if nobody else has moved since, nothing was drawn, and nobody has learnt anything. Once something was drawn,
+everybody else is asked. Otherwise those who have moved, or learnt something, are asked; and if the asking seat has
+learnt something itself, only an arbiter may rewind.
 """
 
 from games.kernel.chance import Chance
@@ -24,7 +24,7 @@ ANSWER_MS = {"none": 24 * 60 * 60_000, "live": 60_000, "days": 24 * 60 * 60_000}
 
 
 def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
-    """What follows when a seat asks to go back to a version: a question to others, or the way back at once."""
+    """Return what follows when a seat asks to go back to a version: a question to others, or the way back at once."""
     seat, to = body["seat"], body["to"]
     to_ask_back(match, actor, seat)
     check_step(match, past, to)
@@ -40,7 +40,7 @@ def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past:
 
 
 def answered(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
-    """What follows when a seat consents or does not; the way back with the last consent that was wanting."""
+    """Return what follows when a seat consents or does not; the way back with the last missing consent."""
     seat, yes = body["seat"], body["yes"]
     to_answer_back(match, actor, seat, yes)
     events: list[Event] = [TakebackAnswered(seat, yes)]
@@ -54,7 +54,9 @@ def answered(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pa
 
 
 def wanted(match: Match, found: Since, seat: int) -> tuple[int, ...]:
-    """The seats whose consent a takeback needs, none where it is free; `Refused` where only an arbiter may allow it."""
+    """Return the seats whose consent a takeback needs, none if it is free; raises `Refused` if only an arbiter may
+    allow it.
+    """
     others = [one for one in range(match.seats) if _has_a_say(match, one, seat)]
     if found.by_chance:  # and whatever it was that was drawn, it changes nothing in the answer
         return tuple(others)
@@ -65,7 +67,7 @@ def wanted(match: Match, found: Since, seat: int) -> tuple[int, ...]:
 
 
 def overtaken(match: Match, decision: Decision[Match], at: int) -> Decision[Match]:
-    """What was decided; where the match has gone on meanwhile, nobody is asked for a takeback any more."""
+    """Return the decision, with an end to any request for a takeback if the match has moved on meanwhile."""
     asked_, after = match.course.takeback, decision.state
     if asked_ is None or after.course.takeback != asked_:
         return decision
@@ -76,9 +78,9 @@ def overtaken(match: Match, decision: Decision[Match], at: int) -> Decision[Matc
 
 
 def _taken_back(decision: Decision[Match], found: Since, chance: Chance, past: Past[Match]) -> Decision[Match]:
-    """The way back, with what no seat knew drawn anew where somebody may have learnt something since.
+    """Return the way back, with what no seat knew redrawn if somebody may have learnt something since.
 
-    After a draw, or another's move, it always is: whether somebody really has stays a secret.
+    After a draw, or another player's move, it always is: whether somebody really has learnt something stays a secret.
     """
     events, match = decision
     asked_ = match.course.takeback
@@ -92,11 +94,11 @@ def _taken_back(decision: Decision[Match], found: Since, chance: Chance, past: P
 
 
 def _same_people(match: Match, before: Match) -> bool:
-    """Whether everybody sits where they sat: nobody's going is undone by the way."""
+    """Return whether everybody sits where they sat: going back undoes nobody's leaving."""
     return (match.players, match.resigned) == (before.players, before.resigned)
 
 
 def _has_a_say(match: Match, seat: int, asking: int) -> bool:
-    """Whether a person sits there who is still in it, and another than the one who asks."""
+    """Return whether a person sits there who is still in the match and is not the one who asks."""
     player = match.players[seat]
     return is_person(player) and seat not in match.resigned and player != match.players[asking]

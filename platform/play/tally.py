@@ -1,4 +1,4 @@
-"""The tally of an arena: what each level won, and how sure one can be of it."""
+"""The tally of an arena: what each level won, and how certain that is."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def endings(ended: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def wilson(won: float, matches: int, sure: float = SURE) -> tuple[float, float]:
-    """The interval that holds the true share with 95 % certainty (Wilson), or another, where so many were won."""
+    """Return the interval that holds the true share with 95 % or another certainty (Wilson), given the wins."""
     share, square = won / matches, sure * sure
     middle = share + square / (2 * matches)
     half = sure * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))

@@ -14,15 +14,15 @@ from streams.decider import Decision
 
 
 def overdue(match: Match, at: int) -> bool:
-    """Whether something should have happened by itself at this moment or before it."""
+    """Return whether something should have happened by itself at this moment or before it."""
     moment = match.next_due
     return moment is not None and moment <= at and match.outcome is None
 
 
 def brought_about(match: Match, at: int) -> Decision[Match]:
-    """Everything that is overdue at a moment, in the order in which it was due, each stamped with when that was.
+    """Return everything that is overdue at a moment, in the order in which it was due, each stamped with when that was.
 
-    So it makes no difference how late anybody noticed. `Refused` where nothing is overdue.
+    So it makes no difference how late anybody noticed. Raises `Refused` if nothing is overdue.
     """
     found: list[Event] = []
     while overdue(match, at):

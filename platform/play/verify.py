@@ -1,8 +1,8 @@
-"""Verification of matches and of all other kinds of streams: their logs' integrity, and that these still say what was
-decided, drawn and shown.
+"""Verification of matches and all other streams: that their logs are intact, and still say what was decided, drawn and
+shown.
 
-The log's own checks (chain, leaves, anchors) come from `eventlog.verify`. Here the match is told again from the log
-and every command is decided again (`streams.verify`), by the same functions that served when it was played: the same
+The log's own checks (chain, leaves, anchors) come from `eventlog.verify`. Here the match is folded from the log again
+and every command is decided again (`streams.verify`), by the functions that decided it when it was played: the same
 rules version, the same draws from the same seed.
 """
 
@@ -30,7 +30,7 @@ from streams.registry import AnyKind
 from streams.verify import check_decisions, check_seeds, check_stream
 
 THE_LOG = "the log"
-"""Where a fault is that no single match has."""
+"""Stands for the match of a fault that belongs to no single match."""
 
 
 class Fault(NamedTuple):
@@ -108,7 +108,7 @@ def _of_others(stream: int, kind: str) -> str:
 
 
 def _check_other(kind: AnyKind, stream: int) -> Iterator[Fault]:
-    """What was made from the whole log of a stream that is no match."""
+    """Check what was made from the whole log of a stream that is no match."""
     for finding in check_stream(kind, stream):
         yield Fault(f"{kind.name} {stream}", *finding)
 
@@ -123,7 +123,7 @@ def check_match(match_id: str) -> Iterator[Fault]:
 
 
 def _check_stream(stream: int) -> Iterator[Fault]:
-    """What was made from a log that is whole, up to the version at which the tables are looked at."""
+    """Check what was made from an intact log, up to the version at which the tables are looked at."""
     kept = store.snapshots(stream)  # none of which can be newer than a log that is read after them
     listed = MATCH_ROWS.in_tables(stream)
     log_id = f"stream {stream}" if listed is None else str(listed[0].row["id"])
@@ -146,6 +146,6 @@ def _check_stream(stream: int) -> Iterator[Fault]:
 
 
 def _check_shown(stream: int, listed: Shown, log: Sequence[Event], match: Match) -> Iterator[Fault]:
-    """Row and participants show what the log says."""
+    """Check that row and participants show what the log says."""
     for name, shown_, told in listed.differences(MATCH_ROWS.by_log(stream, log, match)):
         yield Fault(match.id, match.version, "row", f"{name} is {shown_!r} in the list, {told!r} by the log")

@@ -1,4 +1,4 @@
-"""Since when the game's own next step has been waited for, worked out from the log again."""
+"""Since when the game's own next step has been waited for, worked out from the log."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -10,9 +10,9 @@ from play.match import Match, StateOf, follow, match_at, opened
 
 
 def due_at(stream: int, log: Sequence[Event], told: Match, state_of: StateOf) -> datetime | None:
-    """When the step is due that the match waits for, as its whole log tells it; None where none is.
+    """Return when the step is due that the match waits for, according to its whole log; None if none is.
 
-    Where one is, told append by append, since what stood only within one was never waited for.
+    If one is due, the log is folded append by append, since what stood only within an append was never waited for.
     """
     if not projection.due(told)[0]:
         return None

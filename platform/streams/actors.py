@@ -67,7 +67,7 @@ class Actor(NamedTuple):
 
     @property
     def person(self) -> str:
-        """The person who acts, by the name under which they hold seats; empty where nobody in person does."""
+        """The name under which the acting person holds seats; empty if no person acts."""
         if self.kind in (Kind.OFFICER, Kind.DIRECTOR):
             return f"{Kind.PERSON}:{_USER.findall(self.name)[0]}"
         return self.name if self.kind in (Kind.PERSON, Kind.OPERATOR) else ""
@@ -84,7 +84,7 @@ _OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN, Pow
 
 @lru_cache(maxsize=4096)
 def actor(name: str) -> Actor:
-    """Whoever acts under this name; `Refused("unknown_actor")` where it is not one of the forms above."""
+    """Return the actor of this name; raises `Refused("unknown_actor")` if the name has none of the forms above."""
     form = _FORM.fullmatch(name)
     if form is None:
         raise Refused("unknown_actor", detail=f"{name!r} is nobody who acts")

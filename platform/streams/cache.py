@@ -1,4 +1,4 @@
-"""What one process holds in memory: what was used last, as much as weighs no more than a limit together."""
+"""A process's memory of recently used values, bounded by their total weight."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -16,8 +16,8 @@ V = TypeVar("V")
 class Cache(Generic[K, V]):
     """A least-recently-used cache bounded by weight, safe to use from several threads.
 
-    Each value is weighed once, when it is put in. One that is heavier than the limit is not kept. What nobody has used
-    for so many seconds (`idle`) goes when the next is put in.
+    Each value is weighed once, when it is put in; one heavier than the limit is not kept. A value that nobody has used
+    for `idle` seconds is dropped when the next one is put in.
     """
 
     def __init__(self, limit: int, weight: Callable[[V], int], idle: float = inf) -> None:
@@ -28,7 +28,7 @@ class Cache(Generic[K, V]):
 
     @property
     def weight(self) -> int:
-        """What everything in it weighs together."""
+        """The weight of everything in it."""
         return int(self._kept.currsize)
 
     def get(self, key: K) -> V | None:

@@ -6,12 +6,12 @@ from typing import overload
 from django.db import connection
 
 NOW = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-"""The time as part of a statement that is asked anyway; see `told`."""
+"""The SQL of the time, to be part of a statement that is sent anyway; see `told`."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def now() -> int:
-    """Milliseconds since 1970, never ahead of the time; one round trip, inside a transaction as well as outside."""
+    """Return milliseconds since 1970, never ahead of the time. One round trip, in a transaction or outside."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {NOW}")
         return int(cursor.fetchone()[0])
@@ -23,7 +23,7 @@ def present() -> datetime:
 
 
 def told(at: int) -> datetime:
-    """The date of a moment that a statement has told by `NOW`."""
+    """Return the date of a moment that a statement has given by `NOW`."""
     return as_date(at)
 
 

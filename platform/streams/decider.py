@@ -15,14 +15,14 @@ Body: TypeAlias = Mapping[str, Any]
 
 
 class Decision(NamedTuple, Generic[S]):
-    """The events that follow from a command, and the state after them: nobody has to fold them again."""
+    """The events that follow from a command, and the state after them, so that nobody has to fold them again."""
 
     events: Sequence[Event]
     state: S
 
 
 class Accepted(NamedTuple):
-    """A command that was accepted: the first version that came of it, who gave it, and its draws as JSON."""
+    """A command that was accepted: the first version that it led to, who gave it, and its draws as JSON."""
 
     first: int
     actor: str
@@ -31,7 +31,7 @@ class Accepted(NamedTuple):
 
 
 class Past(NamedTuple, Generic[S]):
-    """The log behind a state, read only when asked: how it stood at an earlier version, whether a command's events end
+    """The log behind a state, read only when asked: the state at an earlier version, whether a command's events end
     there, and the commands accepted after one version and up to another.
     """
 
@@ -41,7 +41,7 @@ class Past(NamedTuple, Generic[S]):
 
 
 def no_past(version: int) -> Any:
-    """Stands where nothing has happened yet."""
+    """Return the past of a stream in which nothing has happened yet."""
     raise Misfit("version", f"there is no version {version} before the first")
 
 
@@ -49,10 +49,10 @@ NO_PAST: Past[Any] = Past(no_past, no_past, lambda after, _upto: no_past(after))
 
 
 class Decider(Protocol[S]):
-    """The rules of one kind of stream. Reads no clock and draws from nothing but the chance that it is given.
+    """The rules of one kind of stream. Reads no clock and draws only from the chance that it is given.
 
-    What depends on the moment bears it: an event with `at`, in milliseconds since 1970. So a step can be decided again
-    as of the moment at which it was decided.
+    Whatever depends on the moment carries it: an event with `at`, in milliseconds since 1970. So a step can be decided
+    again as of the moment at which it was decided.
     """
 
     @property
@@ -60,7 +60,7 @@ class Decider(Protocol[S]):
         """The name of the kind."""
 
     def initial(self) -> S | None:
-        """What a stream without events is."""
+        """Return the state of a stream without events."""
 
     def fold(self, state: S | None, events: Iterable[Event]) -> S:
         """The state after more events."""
@@ -68,18 +68,20 @@ class Decider(Protocol[S]):
     def decide(
         self, state: S | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
     ) -> Decision[S]:
-        """What follows from a command, as the log keeps it, at a moment in milliseconds of the database's clock.
+        """Return what follows from a command, as the log keeps it, at a moment in milliseconds of the database's clock.
 
-        `Refused` or `Misfit` where nothing does. A stream's first command also bears its public `id` and, where the
+        Raises `Refused` or `Misfit` if nothing does. A stream's first command also carries its public `id` and, if the
         kind has chance, the `commitment` to its seed.
         """
 
     def decode(self, data: bytes, state: S | None) -> Sequence[Event]:
-        """Events out of the log's JSON array, which follow after a state."""
+        """Decode the events in the log's JSON array, which follow after a state."""
 
 
 class PureDecider(NamedTuple, Generic[S]):
-    """A decider of streams that begin with their first event, made of a fold and of what a command leads to."""
+    """A decider of streams that begin with their first event, made of two functions: a fold, and one that decides
+    commands.
+    """
 
     kind: str
     folded: Callable[[S | None, Iterable[Event]], S]
@@ -106,7 +108,7 @@ class PureDecider(NamedTuple, Generic[S]):
 
 
 class Barred(Chance):
-    """The chance of a stream that has promised no seed: whoever draws from it is in error."""
+    """The chance of a stream that has promised no seed: drawing from it is a programming error."""
 
     def below(self, label: str, n: int) -> int:
         raise Misfit(f"chance {label}", "this stream has promised no seed")

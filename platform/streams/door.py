@@ -1,7 +1,7 @@
-"""The one door of all streams: decide on what is known, append at that version, and when somebody else was first decide
-again.
+"""The one door of all streams: decide on the known state, append at its version, and decide again if somebody else was
+first.
 
-Whatever a command decides is in the log or has not happened; what follows from it begins after the commit.
+Whatever a command decides is in the log or has not happened. Whatever follows from it begins after the commit.
 """
 
 import logging
@@ -33,7 +33,7 @@ _counter = child(commands)
 
 
 class Done(NamedTuple, Generic[H]):
-    """What a command came to: the receipt, and the stream after it as far as this process knows it."""
+    """The result of a command: the receipt, and the stream after it as far as this process knows it."""
 
     receipt: Receipt
     live: H
@@ -55,8 +55,8 @@ def begin(
     parent: Parent | None = None,
     seed: bytes | None = None,
 ) -> H:
-    """Open a stream by its first command, which is kept with the `id` that the stream gets and, where the kind has
-    chance, the `commitment` to its seed. Several round trips; in a surrounding transaction it is part of that.
+    """Open a stream by its first command, which is kept with the stream's `id` and, if the kind has chance, the
+    `commitment` to its seed. Several round trips; inside another transaction it is part of that.
     """
     _refuse_suspended(kind, None, Wish(actor, body))
     with transaction.atomic():
@@ -75,21 +75,22 @@ def begin(
 
 
 def execute(kind: Kind[S, H], public_id: str, wish: Wish) -> Done[H]:
-    """Carry out a command to one stream, whoever else is at it at the same time.
+    """Carry out a command on one stream, whoever else is writing to it at the same time.
 
-    A refusal counts only on the newest version; a command carried out before under the same id gets its first answer
-    again. What time itself has brought about by then happens first. Raises `Refused`, `Misfit`, `Stale` or
-    `CommandReused`, `Suspended` for whom a measure holds back, and `TooMany` for a person who floods the door through
-    the web.
+    Time-outs and other steps due before the command are applied first. A refusal counts only on the newest version; a
+    command carried out before under the same id gets its first answer again. Raises `Refused`, `Misfit`, `Stale`,
+    `CommandReused`, `Suspended` for somebody whom a measure holds back, or `TooMany` for a person who floods the door
+    through the web.
     """
     return _counted([Part(kind, public_id, wish)])[0]
 
 
 def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
-    """Carry out a command to several streams in one transaction, all parts or none; in the order of the parts.
+    """Carry out a command on several streams in one transaction, all parts or none; the results are in the order of the
+    parts.
 
     The streams are locked in the order of their kinds' ranks and then of their numbers, so that two such commands never
-    wait for each other. Each part is kept with the names of all (`with`), and an id serves the same streams only.
+    deadlock. Each part is kept with the names of all streams (`with`), and an id always stands for the same streams.
     """
     names = [f"{part.kind.name}/{part.id}" for part in parts]
     if len({*names}) != len(parts):
@@ -99,7 +100,7 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
 
 
 def _counted(parts: Sequence[Part]) -> list[Done[Any]]:
-    """Carry it out, and count for each part what became of it."""
+    """Carry the parts out, and count the result of each."""
     outcome = "failed"
     try:
         done = _execute(parts)
@@ -151,7 +152,7 @@ def _refuse_suspended(kind: Kind[S, Any], state: S | None, wish: Wish) -> None:
 
 
 def _attempt(parts: Sequence[Part], now: Sequence[Any], at: int) -> list[Done[Any]]:
-    """Carry each part out on what is known of its stream; several in one transaction, in the order of locks."""
+    """Carry each part out on the known state of its stream; several parts in one transaction, in the order of locks."""
     if len(parts) == 1:
         return [_on_time(parts[0].kind, now[0], parts[0].wish, at)]
     done: dict[int, Done[Any]] = {}
@@ -171,7 +172,7 @@ def lock_order(parts: Sequence[Part], now: Sequence[Any]) -> list[int]:
 
 
 def _on_time(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
-    """Carry a command out once what was due before it has happened."""
+    """Carry a command out after whatever was due before it."""
     if kind.timed(now.state, wish.body):
         at = max(at, kind.not_before(now.state))
         first = kind.overdue(now.state, at)
@@ -181,7 +182,7 @@ def _on_time(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
 
 
 def circumstances(kind: Kind[S, H], now: H, wish: Wish) -> tuple[Chance, int, Past[S]]:
-    """The chance, the moment and the past by which a command would be decided now: to foretell what it leads to."""
+    """Return the chance, the moment and the past by which a command would be decided now, to foretell its result."""
     at = max(database_time.now(), kind.not_before(now.state)) if kind.timed(now.state, wish.body) else 0
     chance = _chance(kind.drawn_from(now.state, wish.body), now.version + 1)
     return chance, at, kind.repository.past(now.stream)
@@ -204,7 +205,7 @@ def _append(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
 
 
 def _revealed(kind: Kind[S, H], decider: Decider[S], decision: Decision[S]) -> Decision[S]:
-    """What was decided, and the seeds' revelation where nothing is to be drawn any more."""
+    """Return the decision, with the seeds' revelation added if nothing is to be drawn any more."""
     events, state = decision
     if not kind.reveals(state):
         return decision
@@ -213,14 +214,14 @@ def _revealed(kind: Kind[S, H], decider: Decider[S], decision: Decision[S]) -> D
 
 
 def _after_conflict(kind: Kind[S, H], held: H, conflict: VersionConflict) -> H:
-    """The stream as it is now that somebody else was first at one of them."""
+    """Return the stream as it is now, after somebody else was first."""
     if conflict.stream == held.stream and conflict.current <= held.version:
         return kind.repository.reread(held.id)
     return kind.repository.fresh(held.id)
 
 
 def _answered_before(parts: Sequence[Part], now: Sequence[Any]) -> list[Done[Any]] | None:
-    """The answers that the command got before under its id; None where it was not carried out."""
+    """Return the answers that the command got before under its id; None if it was not carried out."""
     done: list[Done[Any]] = []
     for part, held in zip(parts, now, strict=True):
         actor, body, command_id, _ = part.wish
@@ -232,7 +233,7 @@ def _answered_before(parts: Sequence[Part], now: Sequence[Any]) -> list[Done[Any
 
 
 def _chance(commitment: str, step: int) -> Chance:
-    """The draws of the step of a stream that begins with this version."""
+    """Return the chance of the step of a stream that begins with this version."""
     return FairChance(seeds.behind(commitment), step) if commitment else Barred()
 
 
@@ -242,7 +243,7 @@ def _cause(wish: Wish, chance: Chance) -> Cause:
 
 
 def _announce(kind: Kind[S, H], held: H) -> None:
-    """Hold what has come about and tell everybody who listens, once it is committed."""
+    """Hold the result and send the signals, once the transaction is committed."""
 
     def committed() -> None:
         kind.repository.put(held)

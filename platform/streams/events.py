@@ -4,7 +4,9 @@ from games.kernel.values import Event
 
 
 class SeedRevealed(Event, frozen=True):
-    """Nothing is drawn any more: with seed and salt, both in hex, anybody can check the commitment and every draw."""
+    """Reveals seed and salt, both in hex, once nothing is drawn any more: anybody can check the commitment and every
+    draw.
+    """
 
     seed: str
     salt: str

@@ -33,17 +33,17 @@ class TextNames(Protocol):
 
 
 class TriedTexts:
-    """For a command that is only tried: nothing is kept, and all texts have the same name."""
+    """Gives all texts of a command that is only tried the same name; keeps nothing."""
 
     def name(self, text: str) -> str:
         return EXAMPLE if text.strip() else ""
 
 
 class KeptTexts:
-    """Keeps each text under a salted name. The transaction begins with the first of them; one row each.
+    """Keeps each text under a salted name. The transaction begins with the first text; one row each.
 
-    The request counts before it (`TooMany`), for a refusal takes the transaction back. Under a key the same texts of
-    the same author have the same names however often they come, so that a command sent again is the same command.
+    The request is counted before the transaction (`TooMany`), because a refusal rolls the transaction back. Under a key
+    the same texts of the same author always get the same names, so that a command sent again is the same command.
     """
 
     def __init__(self, actor: Actor, key: str, lasting: ExitStack) -> None:
@@ -58,11 +58,11 @@ class KeptTexts:
         return self._keep(text, user_of(self._actor.person), str(self._given))
 
     def quote(self, text: str, author: User | None) -> str:
-        """The name of something that somebody else has written, who is its author."""
+        """Return the name of something that somebody else, its author, has written."""
         return self._keep(text, author.pk if author is not None else None, "")
 
     def named(self, wish: Command, limits: Mapping[str, int]) -> Command:
-        """The command with names in the place of what is written in these fields; `Misfit` where that is too long."""
+        """Return the command with names in place of the texts in these fields; raises `Misfit` for a long text."""
         said = {field: str(getattr(wish, field)).strip() for field in limits}
         for field, text in said.items():
             if len(text) > limits[field]:
@@ -95,9 +95,9 @@ class KeptTexts:
 
 @contextmanager
 def kept(actor: Actor, key: str | None = None) -> Iterator[KeptTexts]:
-    """Keeps what an actor writes with a command if what follows here succeeds: the command is to be given within.
+    """Keep what an actor writes with a command if the block succeeds; the command is to be given within the block.
 
-    The `key` names the stream as well as the command, where that has an id.
+    The `key` names the stream as well as the command, if the command has an id.
     """
     with ExitStack() as lasting:
         yield KeptTexts(actor, key or "", lasting)

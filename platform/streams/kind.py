@@ -25,9 +25,9 @@ ID_LENGTH = 10
 
 
 class Wish(NamedTuple):
-    """A command: who gives it, and what as it is kept in the log.
+    """A command as it is kept in the log, and who gives it.
 
-    `command_id` where it may be sent again; `version` where it is meant for one version only.
+    `command_id` is set if it may be sent again; `version` if it is meant for one version only.
     """
 
     actor: Actor
@@ -37,9 +37,9 @@ class Wish(NamedTuple):
 
 
 class Kind(Source[S, H]):
-    """What the door has to know of a kind of stream, beside its decider. One instance serves all its streams.
+    """What the door has to know about a kind of stream, beside its decider. One instance serves all its streams.
 
-    `rank` is its place in the order in which a transaction that appends to several streams locks them: no two kinds
+    `rank` is its place in the order in which a transaction that appends to several streams locks them; no two kinds
     have the same. `moved` is sent after the commit with `live`, the stream as it then is.
     """
 
@@ -49,9 +49,9 @@ class Kind(Source[S, H]):
     has_chance: ClassVar[bool] = True
     """Whether its streams begin with the promise of a seed."""
     branches: ClassVar[str] = ""
-    """The name of streams of this kind that leave another one; empty where none does."""
+    """The name of streams of this kind that branch off another one; empty if none does."""
     listed: ClassVar[Listed[Any] | None] = None
-    """The rows that show its streams in lists; None where `shown_otherwise` says all, or nothing is shown."""
+    """The rows that show its streams in lists; None if `shown_otherwise` covers everything, or nothing is shown."""
 
     # from a public id to a stream
 
@@ -62,25 +62,27 @@ class Kind(Source[S, H]):
     # who is held back
 
     def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
-        """Whom a command has play, or talk, by their names in the log: refused where one is suspended from it."""
+        """Yield whom a command makes play or talk, by their names in the log; it is refused if one of them is
+        suspended from that.
+        """
         yield from ()
 
     def taking_part_at(self, _state: S | None, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
-        """The same where the stream itself says who is meant, at the version that the command is decided on."""
+        """Yield the same where the stream itself says who is meant, at the version that the command is decided on."""
         yield from self.taking_part(actor, body)
 
     # the statements that go with an append
 
     @abstractmethod
     def inserted(self, held: H) -> Sequence[Statement]:
-        """What shows a stream just opened."""
+        """Return the statements that show a stream just opened."""
 
     @abstractmethod
     def updated(self, before: H, held: H) -> Sequence[Statement]:
-        """What brings that which is shown from one version to a newer one."""
+        """Return the statements that bring what is shown from one version to a newer one."""
 
     def shown_otherwise(self, stream: int) -> Iterator[tuple[int, str]]:
-        """Version and sentence for whatever is shown of a stream otherwise than its log says, both as of one moment."""
+        """Yield version and sentence for whatever is shown of a stream differently from its log, at one moment."""
         if self.listed is None:
             return
         found = self.listed.in_tables(stream)
@@ -95,38 +97,44 @@ class Kind(Source[S, H]):
     # chance
 
     def commitment(self, state: S) -> str:
-        """What is promised of the seed behind the next draws; empty where nothing is."""
+        """Return the commitment to the seed behind the next draws; empty if there is none."""
         return ""
 
     def reveals(self, state: S) -> bool:
-        """Whether the seeds are to be shown now, in the append that led here."""
+        """Return whether the seeds are to be revealed now, in the append that led here."""
         return False
 
     def promises(self, state: S) -> Sequence[str]:
-        """The commitments whose seeds have not been shown, oldest first: those that are, when `reveals` says so."""
+        """Return the commitments whose seeds have not been revealed, oldest first; these are revealed when `reveals`
+        says so.
+        """
         return (self.commitment(state),)
 
     def drawn_from(self, state: S, body: Body) -> str:
-        """The commitment to the seed that a command draws from: one that it promises itself, or the newest before."""
+        """Return the commitment to the seed that a command draws from: one that it promises itself, or the newest
+        before.
+        """
         promised = body.get("commitment")
         return promised if isinstance(promised, str) and promised else self.commitment(state)
 
     # time
 
     def timed(self, state: S | None, body: Body) -> bool:
-        """Whether the moment counts for a command; it costs a question to the database."""
+        """Return whether the moment matters for a command; asking for it costs a query."""
         return True
 
     def not_before(self, state: S) -> int:
-        """The newest moment in the log: time does not run back, whatever the clock says."""
+        """Return the newest moment in the log: time does not run backwards, whatever the clock says."""
         return 0
 
     def overdue(self, state: S, moment: int) -> Wish | None:
-        """What time itself must have brought about by a moment, as a command that is carried out before any other."""
+        """Return what time itself must have brought about by a moment, as a command that is carried out before any
+        other.
+        """
         return None
 
     def moment_of(self, state: S | None, events: Sequence[Event]) -> int:
-        """As of which moment a step was decided: the newest that its events bear, or the newest before it."""
+        """Return as of which moment a step was decided: the newest that its events carry, or the newest before."""
         moments = [at for event in events if isinstance(at := getattr(event, "at", None), int)]
         return max(moments, default=0 if state is None else self.not_before(state))
 

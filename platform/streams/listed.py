@@ -1,4 +1,4 @@
-"""What lists and look-ups show of the streams of a kind: as the rows have it, and as the log says that they must."""
+"""What lists and look-ups show of the streams of a kind: as the rows have it, and as the log says it must be."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ class Shown(NamedTuple):
     parts: Mapping[str, Sequence[Any]]
 
     def differences(self, told: "Shown") -> Iterator[tuple[str, object, object]]:
-        """What is shown otherwise than it is told: its name, as shown, as told."""
+        """Yield whatever is shown differently from the log: its name, as shown, as the log has it."""
         for name, value in told.row.items():
             if not _same(self.row[name], value):
                 yield name, self.row[name], value
@@ -50,20 +50,20 @@ class Listed(ABC, Generic[S]):
 
     @abstractmethod
     def fields(self, stream: int, log: Sequence[Event], state: S) -> dict[str, Any]:
-        """What the row must show of a stream beside `stream`, `version`, `opened_at` and `moved_at`."""
+        """Return what the row must show of a stream beside `stream`, `version`, `opened_at` and `moved_at`."""
 
     @abstractmethod
     def parts_of(self, state: S) -> dict[str, Sequence[Any]]:
-        """What the other tables must show of it."""
+        """Return what the other tables must show of it."""
 
     @abstractmethod
     def write_parts(self, row: Any, told: Shown) -> None:
-        """Have the other tables show what is told of a row, and nothing else."""
+        """Make the other tables show exactly what belongs to a row."""
 
     def in_tables(self, stream: int) -> tuple[Shown, int] | None:
-        """What the tables show of a stream, and the newest version of its log; None where they show none.
+        """Return what the tables show of a stream, and the newest version of its log; None if they show none.
 
-        One statement, so that both are of the same moment, however fast the stream goes on.
+        One statement, so that both are of the same moment, however fast the stream moves.
         """
         head = RawSQL(_HEAD.format(table=self.table), ())  # noqa: S611 - written above
         parts = {f"part_{name}": RawSQL(query, (), output_field=JSONField()) for name, query in self.parts.items()}  # noqa: S611 - of our own
@@ -74,7 +74,7 @@ class Listed(ABC, Generic[S]):
         return Shown(row, {name: found[f"part_{name}"] for name in self.parts}), found["log_head"] or 0
 
     def by_log(self, stream: int, log: Sequence[Event], state: S) -> Shown:
-        """What the tables must show of a stream with this log, which has led to this state."""
+        """Return what the tables must show of a stream with this log and this final state."""
         newest = len(log)
         row = {
             **self.fields(stream, log, state),
@@ -86,11 +86,13 @@ class Listed(ABC, Generic[S]):
         return Shown(row, self.parts_of(state))
 
     def lock(self, public_id: str) -> bool:
-        """Let nobody else write to a stream until the transaction ends; whether it has a row, by which that goes."""
+        """Block all other writers of a stream until the transaction ends; return whether it has a row, which is what is
+        locked.
+        """
         return bool(self.rows.select_for_update(no_key=True).filter(id=public_id))
 
     def write(self, told: Shown) -> None:
-        """Show what is told. Another row that claims the stream is put aside until its own turn comes."""
+        """Write what is to be shown. Another row that claims the stream is put aside until its own turn comes."""
         row = self.model(**told.row)
         self.rows.filter(~Q(id=told.row["id"]), stream=told.row["stream"]).update(stream=-F("stream"))
         row.save()
@@ -102,7 +104,7 @@ class Listed(ABC, Generic[S]):
         return [*self.rows.annotate(log_head=head).filter(log_head=None).values_list("id", flat=True)]
 
     def remove(self, public_ids: Sequence[str]) -> None:
-        """Show these no longer."""
+        """Remove these rows."""
         self.rows.filter(id__in=public_ids).delete()
 
 

@@ -1,5 +1,5 @@
-"""What streams of all kinds keep beside the log: a row to list and look up by, seeds, in no log until revealed, and
-what people wrote, in no log ever.
+"""What streams of all kinds keep beside the log: a row for lists and look-ups; seeds, which the log does not contain
+until they are revealed; and what people wrote, which it never contains.
 """
 
 from django.conf import settings
@@ -24,7 +24,7 @@ class StreamRow(models.Model):
 
 class Seed(models.Model):
     """The secret behind a stream's chance. Not a projection: losing it loses the stream's draws, showing it spoils
-    them. Never changed: the database refuses it.
+    them. The database refuses to change it.
     """
 
     commitment = models.CharField(primary_key=True, max_length=64)
@@ -40,9 +40,10 @@ class Seed(models.Model):
 
 
 class Text(models.Model):
-    """What somebody wrote, under the name by which the log knows it. Not from the log: it can be erased.
+    """What somebody wrote, under the name by which the log knows it. It is not in the log, so it can be erased.
 
-    `key` is the id of the command that it was written for, where that has one: sent again it finds the same name.
+    `key` is the id of the command that it was written for, if that has one: the same command sent again finds the same
+    name.
     """
 
     name = models.CharField(primary_key=True, max_length=41)

@@ -1,8 +1,8 @@
-"""Floods: how often one person, and one address, may give commands through the web, whichever of its doors they use.
+"""Floods: how often one person, and one address, may give commands through the web, by pages and API together.
 
-The count stands before the one door of all commands, so that no page and no operation of the API can be forgotten, but
-looks only at what comes in a request: computers, the clock and operators answer for themselves. A request counts once,
-however often the door is knocked at for it.
+The count stands in front of the one door of all commands, so that no page and no operation of the API can be forgotten,
+but it covers only what comes in a request: computers, the clock and operators are not counted. A request counts once,
+however many commands it gives.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ from accounts.limits import Limit, spend_each
 from streams.actors import Actor, Kind
 
 WINDOW = timedelta(seconds=2)
-"""Short, so that what comes through at once holds nobody up."""
+"""Seconds of the window. Short, so that a burst that gets through holds nobody up."""
 
 
 class _Visit:
@@ -36,7 +36,7 @@ _visit: ContextVar[_Visit | None] = ContextVar("visit", default=None)
 
 
 def hold_back(actor: Actor) -> None:
-    """Count the request that this person's command comes in; `TooMany` where there have been too many of late."""
+    """Count the request that brings this person's command; raises `TooMany` if there have been too many lately."""
     visit = _visit.get()
     if visit is None or visit.counted or actor.kind is not Kind.PERSON:
         return
@@ -47,7 +47,7 @@ def hold_back(actor: Actor) -> None:
 
 
 def floods(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Lets the door know of the request that commands come in."""
+    """Middleware that tells the door which request commands come in."""
 
     def now(request: HttpRequest) -> Any:
         with _visited(request):

@@ -1,7 +1,7 @@
 """Rebuilding what lists and look-ups show of streams from the log, after a change of their form or a doubt about them.
 
-A stream at a time: each is told at leisure, then written with its own row locked, and nobody else's. So streams go on
-meanwhile, and each is shown at every moment as its log has it, before its rebuilding or after.
+One stream at a time: its rows are worked out without a lock, then written with its own row locked and nobody else's. So
+streams go on meanwhile, and each is always shown as its log has it, before its rebuilding or after.
 """
 
 import logging
@@ -21,11 +21,11 @@ from streams.registry import AnyKind
 log = logging.getLogger(__name__)
 
 HOLD_MS = 50
-"""Commands wait no longer than this behind a rebuilding that waits for a lock on all rows …"""
+"""Commands wait no longer than this behind a rebuild that waits for a lock on all rows …"""
 PAUSE_S = 0.2
 """… and have so long in between."""
 TRIES = 300
-"""After so many, a minute of them, the stream is given up."""
+"""After this many tries, a minute of them, the stream is given up."""
 
 
 class UnreadableError(Exception):
@@ -38,10 +38,11 @@ class UnreadableError(Exception):
 
 
 def rebuild(kind: AnyKind) -> int:
-    """Make everything anew that is shown of the streams of a kind; how many there are. A command waits for the
-    rebuilding of its own stream at most. Rows are overwritten where they stand: what is tied to one stays tied to it.
+    """Make everything anew that is shown of the streams of a kind; return how many streams there are.
 
-    `UnreadableError` at the end, where streams could not be read or written; their rows stay as they were.
+    A command waits for the rebuilding of its own stream at most. Rows are overwritten in place: what is tied to one
+    stays tied to it. Raises `UnreadableError` at the end if streams could not be read or written; their rows stay as
+    they were.
     """
     listed = kind.listed
     if listed is None:
@@ -83,10 +84,11 @@ def _told(kind: AnyKind, listed: Listed[Any], stream: int, events: Sequence[Even
 
 
 def _hold(listed: Listed[Any], public_id: str) -> None:
-    """Let nobody write to the stream until the end of the transaction; whatever they have written is seen from now on.
+    """Block all writers of the stream until the end of the transaction; whatever they have written is visible from now
+    on.
 
-    A command waits at its stream's row. Where that is missing it would go past, so then the commands to all are held,
-    by a lock behind which all who come later queue up: it is tried again and again, for a moment each time.
+    A command waits at its stream's row. If that is missing, commands would not wait, so the commands to all streams are
+    held instead, by a lock behind which all later ones queue up. That is tried again and again, for a moment each time.
     """
     if listed.lock(public_id):
         return

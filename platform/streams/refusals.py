@@ -1,4 +1,4 @@
-"""What the door says no with, whatever the stream, beyond a decider's own refusals."""
+"""The door's own refusals, for any kind of stream, beside those of a decider."""
 
 
 class Stale(Exception):

@@ -1,7 +1,7 @@
-"""Streams held in memory: what the log says, read once and then followed.
+"""Streams held in memory: read once from the log and then kept up to date.
 
-A held stream is only a saving. Every append names the version that it was decided on, so one that has fallen behind is
-found out and read again; nothing is ever true because it is held here.
+A held stream only saves time. Every append names the version that it was decided on, so a stream that has fallen behind
+is noticed and read again; nothing is true because it is held here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,14 +19,15 @@ from streams.held import H, Held
 from streams.source import Source
 
 LIMIT = 200_000
-"""What all streams that one process holds weigh together, in events: some 120 MB, 6,250 states or fewer that hold their
-logs too."""
+"""The most that all streams held by one process weigh together, in events: some 120 MB, 6,250 states or fewer that hold
+their logs too.
+"""
 IDLE = 180.0
-"""Seconds after which a process no longer holds what nobody has asked for: it is read anew in 1 to 2 ms."""
+"""Seconds after which a process drops a stream that nobody has asked for: reading it anew takes 1 to 2 ms."""
 
 
 def accepted(rows: Iterable[store.Row]) -> list[Accepted]:
-    """The commands behind these rows of a log."""
+    """Return the commands behind these rows of a log."""
     return [
         Accepted(row.version, row.actor, msgspec.json.decode(row.body), row.chance)
         for row in rows
@@ -66,11 +67,11 @@ class Repository(Generic[S, H]):
     # what the log says
 
     def held(self, public_id: str) -> H:
-        """The stream as held here, perhaps behind its log; read from the log where it is not held."""
+        """Return the stream as held here, perhaps behind its log; reads the log if it is not held."""
         return self.get(public_id) or self.fresh(public_id)
 
     def fresh(self, public_id: str) -> H:
-        """The stream up to the newest version in its log: what is held is followed, what is not is read."""
+        """Return the stream at the newest version in its log, by reading what a held one lacks, or all of it."""
         behind = self.get(public_id)
         held = self._followed(behind) if behind is not None else self._resumed(public_id)
         if not connection.in_atomic_block:
@@ -78,16 +79,16 @@ class Repository(Generic[S, H]):
         return held
 
     def reread(self, public_id: str) -> H:
-        """The stream read anew: for a held version that was rolled back and is not in its log."""
+        """Read the stream anew, when a held version was rolled back and is not in its log."""
         self.drop(public_id)
         return self.fresh(public_id)
 
     def read(self, public_id: str) -> H:
-        """The stream as its whole log tells it, whatever is held or kept."""
+        """Read the stream from its whole log, without anything held or any snapshot."""
         return self._told(public_id, self._kind.start(public_id).stream)
 
     def log(self, stream: int, upto: int | None = None, data: bytes | None = None) -> Sequence[Event]:
-        """The events of a stream from the first on, out of `data` where the store has read them already."""
+        """Return the events of a stream from the first on, decoded from `data` if the store has read them already."""
         decider = self._kind.decider(self.past(stream))
         return decider.decode(store.read(stream, upto=upto) if data is None else data, decider.initial())
 
@@ -100,7 +101,7 @@ class Repository(Generic[S, H]):
         )
 
     def _resumed(self, public_id: str) -> H:
-        """From the newest snapshot, or the whole log; kept again after a long way."""
+        """Read a stream from its newest snapshot or its whole log, and keep a new snapshot after a long fold."""
         kind, start = self._kind, self._kind.start(public_id)
         if start.state is None:
             held = self._told(public_id, start.stream, start.log)

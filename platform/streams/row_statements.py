@@ -10,9 +10,9 @@ from eventlog.store import Statement
 
 
 class RowStatements:
-    """For the table of a `StreamRow` with these fields of its kind.
+    """Makes the statements for the table of a `StreamRow` with these fields of its kind.
 
-    `types` are the PostgreSQL types of the fields whose values do not say them.
+    `types` are the PostgreSQL types of the fields whose values do not determine them.
     """
 
     def __init__(self, table: str, fields: Sequence[str], types: Mapping[str, str]) -> None:
@@ -29,9 +29,9 @@ UPDATE {table} AS row SET {changes}, version = receipt.last, moved_at = receipt.
 RETURNING row.id"""  # noqa: S608 - all pieces are ours
 
     def insert(self, public_id: str, row: Mapping[str, Any]) -> Statement:
-        """The row of a stream just opened."""
+        """Return the statement that inserts the row of a stream just opened."""
         return self._insert, (*(row[name] for name in self._fields), public_id)
 
     def update(self, public_id: str, row: Mapping[str, Any]) -> Statement:
-        """The row as it is at a newer version."""
+        """Return the statement that updates the row to a newer version."""
         return self._update, (*(row[name] for name in self._fields), public_id)

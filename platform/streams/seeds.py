@@ -9,7 +9,7 @@ from streams.events import SeedRevealed
 from streams.models import Seed
 
 TABLE = "play_seed"
-"""Guarded by the database like the log."""
+"""The table is guarded by the database like the log."""
 
 
 class Kept(NamedTuple):
@@ -23,7 +23,7 @@ _cache: Cache[str, Kept] = Cache(4096, lambda _: 1)
 
 
 def make(seed: bytes | None = None) -> str:
-    """A new seed is kept; its commitment is returned. A given seed serves reproducible self-play only."""
+    """Keep a new seed and return its commitment. Passing a seed is for reproducible self-play only."""
     seed = seed or secrets.token_bytes(SEED_BYTES)
     salt = secrets.token_bytes(SALT_BYTES)
     promised = commitment(seed, salt)
@@ -33,7 +33,7 @@ def make(seed: bytes | None = None) -> str:
 
 
 def behind(promised: str) -> bytes:
-    """The seed behind a commitment."""
+    """Return the seed behind a commitment."""
     return _kept(promised).seed
 
 
@@ -43,7 +43,7 @@ def forget() -> None:
 
 
 def _kept(promised: str) -> Kept:
-    """What is kept behind a commitment: the same for ever, so it is read once."""
+    """Return what is kept behind a commitment. It never changes, so it is read once."""
     known = _cache.get(promised)
     if known is None:
         kept = Seed.objects.get(commitment=promised)
@@ -53,17 +53,17 @@ def _kept(promised: str) -> Kept:
 
 
 def is_kept(promised: str) -> bool:
-    """Whether what is kept behind a commitment is what was committed to; asks the database each time."""
+    """Return whether what is kept behind a commitment fits it; asks the database each time."""
     kept = Seed.objects.filter(commitment=promised).first()
     return kept is not None and keeps(promised, bytes(kept.seed), bytes(kept.salt))
 
 
 def keeps(promised: str, seed: bytes, salt: bytes) -> bool:
-    """Whether seed and salt, of whatever length, are what was committed to."""
+    """Return whether seed and salt, of whatever length, fit the commitment."""
     return (len(seed), len(salt)) == (SEED_BYTES, SALT_BYTES) and commitment(seed, salt) == promised
 
 
 def reveal(promised: str) -> SeedRevealed:
-    """The event that shows seed and salt to everybody."""
+    """Return the event that reveals seed and salt to everybody."""
     seed, salt = _kept(promised)
     return SeedRevealed(seed=seed.hex(), salt=salt.hex())

@@ -1,4 +1,4 @@
-"""Where the streams of a kind come from: all that reading them from the log and holding them needs of it."""
+"""Where the streams of a kind come from: everything that is needed to read them from the log and hold them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -16,23 +16,23 @@ class Source(ABC, Generic[S, H]):
 
     @abstractmethod
     def decider(self, past: Past[S]) -> Decider[S]:
-        """Who decides a stream with this past."""
+        """Return the decider of a stream with this past."""
 
     @abstractmethod
     def held(self, public_id: str, stream: int, version: int, state: S) -> H:
-        """A stream as it is held."""
+        """Return a stream in the form in which it is held."""
 
     @abstractmethod
     def start(self, public_id: str) -> Start[S]:
-        """Where reading begins; `Misfit` where there is no such stream."""
+        """Return where reading begins; raises `Misfit` if there is no such stream."""
 
     @property
     def snapshot_every(self) -> int:
-        """How many events are folded before it is worth keeping where they led; 0 for never."""
+        """After how many folded events a snapshot is worth keeping; 0 for never."""
         return 0
 
     def keep(self, held: H) -> None:
-        """Keep a snapshot, from which `start` may then go on."""
+        """Keep a snapshot, which `start` may use from then on."""
 
     def state_at(self, log: Sequence[Event], version: int) -> S:
         """The state at a version of a log; a fold."""

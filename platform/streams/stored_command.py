@@ -9,11 +9,11 @@ from games.kernel.refusals import Misfit
 from games.kernel.values import JSON, snake
 
 TOGETHER = "with"
-"""Where a command names the other streams that it goes to at once."""
+"""The key under which a command names the other streams that it goes to at once."""
 
 
 class Command(msgspec.Struct, frozen=True, tag=snake, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """A wish of somebody, written to the log under its name in snake case."""
+    """What somebody asks for, written to the log under its name in snake case."""
 
 
 def read(body: Mapping[str, JSON], commands: object) -> Command:

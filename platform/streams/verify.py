@@ -1,7 +1,7 @@
-"""Deciding again: that a log still says what was decided and drawn, or what other rules would have decided.
+"""Deciding again: whether a log still says what was decided and drawn, or what other rules would have decided.
 
-The chain, its leaves and anchors are checked by `eventlog.verify`. Here every command is decided again by the functions
-that served when it was given, from the same draws of the same seed.
+`eventlog.verify` checks the chain, its leaves and anchors. Here every command is decided again by the functions that
+decided it when it was given, from the same draws of the same seed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +24,7 @@ from streams.wire import same_events
 
 
 class Finding(NamedTuple):
-    """Something that is not as it was decided or promised: at which version, of what kind, and in words."""
+    """Something that differs from what was decided or promised: at which version, of what kind, and in words."""
 
     version: int
     kind: str
@@ -47,12 +47,12 @@ class DecidedStep(NamedTuple):
 
     @property
     def decided(self) -> list[Event]:
-        """The events without the revelation of seeds, which nobody decides."""
+        """The decided events, without the revelation of seeds, which nobody decides."""
         return [event for event in self.events if not isinstance(event, SeedRevealed)]
 
 
 Decides: TypeAlias = Callable[[Past[S]], Decider[S]]
-"""The rules by which a step is decided again, given the past."""
+"""Returns the rules by which a step is decided again, given the past."""
 
 
 def steps(stream: int, log: Sequence[Event]) -> Iterator[DecidedStep]:
@@ -72,7 +72,7 @@ def accepted_in(made: Sequence[DecidedStep]) -> Callable[[int, int], Sequence[Ac
 
 
 def check_stream(kind: Kind[S, H], stream: int) -> Iterator[Finding]:
-    """Everything that is wrong with what was made from a log that is whole: what is shown, seeds, decisions, draws."""
+    """Yield everything that is wrong with what was made from an intact log: what is shown, seeds, decisions, draws."""
     try:
         log = kind.repository.log(stream)
     except (Misfit, msgspec.MsgspecError, LookupError) as fault:
@@ -86,7 +86,9 @@ def check_stream(kind: Kind[S, H], stream: int) -> Iterator[Finding]:
 
 
 def check_seeds(kind: Kind[S, H], log: Sequence[Event]) -> Iterator[Finding]:
-    """What was committed to is kept, a revealed seed is that one, and where it must be revealed it is."""
+    """Check that every seed committed to is kept, that a revealed seed is the one, and that it is revealed where it
+    must be.
+    """
     promised: list[str] = []
     for version, event in enumerate(log, 1):
         if fresh := getattr(event, "commitment", ""):
@@ -102,8 +104,8 @@ def check_seeds(kind: Kind[S, H], log: Sequence[Event]) -> Iterator[Finding]:
 def check_decisions(
     kind: Kind[S, H], stream: int, log: Sequence[Event], decides: Decides[S] | None = None
 ) -> Iterator[Finding]:
-    """Every command, decided again on the state it was decided on, gives the same events from the same draws; ends
-    where a seed is lost. By the kind's own rules, or by others.
+    """Check that every command, decided again on the state it was decided on, gives the same events from the same
+    draws, by the kind's own rules or by others. Ends where a seed is lost.
     """
     made = list(steps(stream, log))
     ends = {step.last for step in made}
@@ -141,15 +143,15 @@ def _check_step(
 def decide_again(
     kind: Kind[S, H], decider: Decider[S], state: S | None, step: DecidedStep, chance: Chance
 ) -> Decision[S]:
-    """A step as it would be decided on a state, as of the moment at which it was decided."""
+    """Decide a step again on a state, as of the moment at which it was decided."""
     at = kind.moment_of(state, step.events)
     return decider.decide(state, actors.actor(step.actor), step.body, at, chance)
 
 
 def chance_of(kind: Kind[S, H], state: S | None, step: DecidedStep) -> Chance:
-    """The draws of a step: of the version at which it stands in the log, whatever rules it is decided by.
+    """Return the draws of a step, by the version at which it stands in the log, whatever rules decide it.
 
-    `Seed.DoesNotExist` where the seed is lost.
+    Raises `Seed.DoesNotExist` if the seed is lost.
     """
     if state is None:
         promised = str(step.body.get("commitment", "")) if kind.has_chance else ""
@@ -159,21 +161,21 @@ def chance_of(kind: Kind[S, H], state: S | None, step: DecidedStep) -> Chance:
 
 
 class Redecided(NamedTuple, Generic[S]):
-    """A step as other rules decide it: what they make of it, or their refusal."""
+    """A step as other rules decide it: the events that they give, or their refusal."""
 
     step: DecidedStep
     outcome: Decision[S] | Refused | Misfit
 
     @property
     def differs(self) -> bool:
-        """Whether it comes to anything else than it did."""
+        """Whether the result differs from the original one."""
         made = self.outcome
         return not isinstance(made, Decision) or not same_events(made.events, self.step.decided)
 
 
 def redecide(kind: Kind[S, H], stream: int, log: Sequence[Event], decides: Decides[S]) -> Iterator[Redecided[S]]:
-    """A log's commands decided from the first on by other rules, each on what these have made of those before it; ends
-    with a refusal.
+    """Decide a log's commands from the first on by other rules, each on the state that these have led to; ends with a
+    refusal.
 
     Draws and earlier versions go by the numbers of the log, however many events the other rules give.
     """

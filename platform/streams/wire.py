@@ -9,7 +9,7 @@ from streams.events import tag
 
 
 def new_events(events: Iterable[Event]) -> list[NewEvent]:
-    """The events with their type and exact JSON text, as the log takes them."""
+    """Return the events with their type and exact JSON text, as the log takes them."""
     return [NewEvent(tag(type(event)), encode(event)) for event in events]
 
 

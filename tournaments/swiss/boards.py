@@ -7,7 +7,9 @@ from tournaments.swiss.engine import SwissPair
 
 
 def in_board_order(pairs: Iterable[SwissPair], cards: Mapping[int, PairingCard]) -> tuple[SwissPair, ...]:
-    """By the higher ranked player's score, the sum of both, then the higher ranked player's number; the bye last."""
+    """Order boards by the higher ranked player's score, the sum of both, then the higher ranked player's number; the
+    bye last.
+    """
     return tuple(sorted(pairs, key=lambda pair: _key(pair, cards)))
 
 

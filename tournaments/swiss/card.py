@@ -51,7 +51,7 @@ class PairingCard(msgspec.Struct, frozen=True):
 
 
 def cards(unpaired: UnpairedRound, ruleset: Ruleset) -> tuple[PairingCard, ...]:
-    """The cards of whoever is to be paired, the highest ranked first."""
+    """Return the cards of all players to be paired, the highest ranked first."""
     table = unpaired.table.filled()
     points = table.points_of()
     totals = {entrant.number: _running(entrant, points) for entrant in table.entrants}
@@ -108,7 +108,7 @@ def _card(
 
 
 def preference(colours: Sequence[PieceColour]) -> tuple[PieceColour, PreferenceStrength]:
-    """The colour that is due after games with these colours, and how strongly (1.7)."""
+    """Return the colour that is due after games with these colours, and how strongly (1.7)."""
     if not colours:
         return PieceColour.NONE, PreferenceStrength.NONE
     difference = colours.count(PieceColour.WHITE) - colours.count(PieceColour.BLACK)
@@ -126,7 +126,7 @@ def _float(
     ruleset: Ruleset,
     points: Mapping[RoundResult, int],
 ) -> Float:
-    """The float of so many rounds back."""
+    """Return the float of a round, counted backwards."""
     index = len(entrant.rounds) - back
     if index < 0:
         return Float.NONE

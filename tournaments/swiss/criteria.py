@@ -30,5 +30,5 @@ def same_absolute_colour(one: PairingCard, other: PairingCard) -> bool:
 
 
 def forbidden_pairs(groups: tuple[tuple[int, ...], ...]) -> frozenset[tuple[int, int]]:
-    """Every pair, the lower number first, that groups of players kept apart forbid."""
+    """Return every pair, the lower number first, that groups of players kept apart forbid."""
     return frozenset((a, b) for group in groups for a in group for b in group if a < b)

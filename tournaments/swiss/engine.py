@@ -18,7 +18,7 @@ class PairingEngine(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The engine's name."""
 
     @property
     def version(self) -> str:
@@ -26,7 +26,7 @@ class PairingEngine(Protocol):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that it pairs by."""
+        """The rules that the engine pairs by."""
 
     def pair(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
-        """The pairs in order of the boards, the bye last; raises `CannotPair` where the rules allow no pairing."""
+        """Return the pairs in order of the boards, the bye last; raises `CannotPair` if the rules allow no pairing."""

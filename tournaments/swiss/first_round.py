@@ -1,7 +1,7 @@
-"""The first round by its rule: the upper half against the lower, and the last player of an odd number has the bye.
+"""The first round by its own rule: the upper half against the lower, and the last player of an odd number has the bye.
 
-Nobody has met anybody, has a colour to be due or a score to differ by, so the first candidate of C.04.3 is perfect. An
-engine finds the same in minutes where this takes milliseconds.
+Nobody has met anybody, is due a colour or differs in score, so the first candidate of C.04.3 is perfect. An engine
+finds the same pairs in minutes where this takes milliseconds.
 """
 
 from tournaments.swiss.boards import in_board_order
@@ -12,12 +12,12 @@ from tournaments.swiss.unpaired import UnpairedRound
 
 
 def follows_from_the_rule(unpaired: UnpairedRound) -> bool:
-    """Whether nothing has happened yet and nobody is kept apart."""
+    """Return whether nothing has happened yet and nobody is kept apart."""
     return unpaired.table.completed == 0 and not unpaired.forbidden
 
 
 def pair_first_round(unpaired: UnpairedRound, cards: tuple[PairingCard, ...]) -> tuple[SwissPair, ...]:
-    """The pairs in order of the boards; linear."""
+    """Return the pairs in order of the boards; linear."""
     half = len(cards) // 2
     allocated = [
         allocate(higher, lower, unpaired.initial_colour)

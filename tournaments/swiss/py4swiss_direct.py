@@ -1,4 +1,4 @@
-"""py4swiss's brackets paired directly where that is sure to give the library's own pairs, without a matching."""
+"""py4swiss's brackets paired directly, without a matching, where that is sure to give the library's own pairs."""
 
 from py4swiss.engines.common import ColorPreferenceSide, Float
 from py4swiss.engines.dutch import Engine, engine
@@ -41,9 +41,9 @@ class DirectEngine(Engine):
 
 
 def _directly(bracket: Bracket, validity: ValidityMatcher) -> Pairs | None:
-    """A bracket's pairs, whoever has the bye beside themselves; None where only a matching can tell.
+    """Return a bracket's pairs, and beside them the player who has the bye; None if only a matching can tell.
 
-    Whoever goes down must find an opponent in the next bracket beside as many pairs as can be there (C7).
+    Whoever goes down must find an opponent in the next bracket beside as many pairs as are possible there (C7).
     """
     players = [*bracket.mdp_list, *bracket.resident_list]
     if bracket.penultimate_pairing_bracket or any(
@@ -82,5 +82,5 @@ def _member(player: Player, bracket: Bracket) -> Member:
 
 
 def install() -> None:
-    """Have the library use it; nothing of it can be told which to take."""
+    """Make the library use this class, since it takes no argument for it."""
     engine.BracketPairer = DirectPairer  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""py4swiss's matchings, with what is asked of every pair worked out once for those that are alike."""
+"""py4swiss's matchings, in which what is asked of every pair is worked out once for all pairs that are alike."""
 
 from py4swiss.dynamicuint import DynamicUint
 from py4swiss.engines.dutch import engine
@@ -12,10 +12,10 @@ from tournaments.swiss.dutch.neighbours import can_be_paired
 
 
 class QuickValidity(ValidityMatcher):
-    """Asks who may meet in the order of what is cheapest, and of colours once for all who are alike.
+    """Checks who may meet, cheapest checks first, and colours once for all pairs that are alike.
 
-    Whether all can be paired is asked of neighbours first; the library's matching of every two is set up only where
-    they cannot tell.
+    Whether all can be paired is decided by pairing neighbours first. The library's matching of every two is set up only
+    if that cannot tell.
     """
 
     def __init__(self, players: list[Player], forbidden_pairs: set[tuple[int, int]]) -> None:
@@ -95,7 +95,7 @@ class QuickMatcher(BracketMatcher):
 
 
 def _kind(player: Player) -> tuple[object, ...]:
-    """Everything of a player that a criterion of the library reads, but whom they have met."""
+    """Return everything about a player that a criterion of the library reads, except whom they have met."""
     return (
         player.role,
         player.points_with_acceleration,
@@ -111,6 +111,6 @@ def _kind(player: Player) -> tuple[object, ...]:
 
 
 def install() -> None:
-    """Have the library use them; nothing of it can be told which to take."""
+    """Make the library use these classes, since it takes no argument for them."""
     bracket_pairer.BracketMatcher = QuickMatcher  # type: ignore[attr-defined]
     engine.ValidityMatcher = QuickValidity  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Why a pairing is as it is: facts about each board for a page to word. They hold whatever engine paired."""
+"""Why a pairing is as it is: facts about each board for a page to word. They hold whichever engine paired."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -13,7 +13,7 @@ from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.ruleset import Ruleset
 
 NAMED = 12
-"""So many barred opponents are named; all are counted."""
+"""The most barred opponents that are named; all are counted."""
 
 
 class Criterion(Enum):

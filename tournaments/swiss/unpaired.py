@@ -51,7 +51,9 @@ class UnpairedRound(msgspec.Struct, frozen=True):
         return tuple(sorted(entrant.number for entrant in self.table.entrants if entrant.number not in away))
 
     def check(self) -> None:
-        """Raises `CannotPair` for a table that contradicts itself, unknown or wrongly absent players, or too few."""
+        """Raise `CannotPair` if the table contradicts itself, players are unknown or wrongly absent, or there are too
+        few.
+        """
         wrong = inconsistencies(self.table)
         if wrong:
             raise CannotPair("inconsistent_table", tuple(sorted({one.number for one in wrong})))

@@ -297,7 +297,7 @@ def _whole(at: AtCase) -> CaseWhole:
 
 
 def _seen(match: Match) -> tuple[SeatSaw, ...]:
-    """The position as each seat sees it, and as it is; nothing before there is one."""
+    """Return the position as each seat sees it, and as it is; nothing before there is one."""
     viewers: tuple[Viewer, ...] = (*range(match.seats), "arbiter") if match.begun else ()
     return tuple(SeatSaw(one, _object(plain(match.rules.view(match.state, one)))) for one in viewers)
 

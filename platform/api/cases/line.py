@@ -120,7 +120,7 @@ def line(row: CaseRow) -> CaseLine:
 
 
 def line_of(case: Case) -> CaseLine:
-    """The same of a case that is held."""
+    """Return the same for a case that is held in memory."""
     subject = case.subject
     return CaseLine(
         case.id, subject.match, subject.game, subject.rules_version, subject.step, case.rule, subject.tournament,
@@ -129,7 +129,7 @@ def line_of(case: Case) -> CaseLine:
 
 
 def given(case: Case, one: Given, *, names: bool) -> RulingGiven:
-    """A ruling of a case without the position that it sets; who wrote and signed it for moderators alone."""
+    """Return a ruling of a case without the position that it sets; only moderators see who wrote and signed it."""
     fields = {name: getattr(one.ruling, name) for name in RulingWritten.__struct_fields__ if name != "position"}
     return RulingGiven(
         case.name(one.number), one.number, one.ruling.step, RulingWritten(**fields), one.stage, one.version,
@@ -139,7 +139,7 @@ def given(case: Case, one: Given, *, names: bool) -> RulingGiven:
 
 
 def positions(case: Case) -> tuple[PositionRuled, ...]:
-    """The positions that rulings of a case set; only for who looks with full knowledge."""
+    """Return the positions that rulings of a case set; only for somebody who looks with full knowledge."""
     written = ((case.name(one.number), one.ruling.position) for one in case.rulings)
     return tuple(PositionRuled(name, position) for name, position in written if position is not None)
 
@@ -150,7 +150,7 @@ def question(one: Question) -> CaseQuestion:
 
 
 def gathered(evidence: Evidence | None) -> Gathered | None:
-    """The evidence, once there is any."""
+    """Return the evidence, once there is any."""
     return None if evidence is None else Gathered(
         evidence.newest, evidence.stored, evidence.current, evidence.precedents
     )  # fmt: skip

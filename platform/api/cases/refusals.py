@@ -1,4 +1,4 @@
-"""Refusals by the rules of cases, told in their words."""
+"""Refusals by the rules of cases, in their words."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from games.kernel.refusals import Refused
 
 @contextmanager
 def by_rules_of_cases() -> Iterator[None]:
-    """Whatever is refused meanwhile is told in the words of cases."""
+    """Word whatever is refused inside the block in the words of cases."""
     try:
         yield
     except Refused as refusal:

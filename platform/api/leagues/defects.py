@@ -117,7 +117,7 @@ class OneDefectOfSeason(Endpoint):
 
 
 def told_of(found: Any) -> tuple[SeasonDefect, ...]:
-    """Defects as programs read them; two queries for all."""
+    """Return defects as programs read them; two queries for all."""
     known = people(one.decided_by for one in found)
     said = texts.told(name for one in found for name in (one.reason, one.why))
     return tuple(

@@ -28,9 +28,11 @@ class Sent(NamedTuple):
 
 
 def once(sent: Sent, give: Callable[[], Receipt]) -> Receipt:
-    """The receipt of a command; under a key that has served for the same command before, of that, and nothing is done.
+    """Give a command and return its receipt. Under a key that was used for the same command before, do nothing and
+    return that receipt.
 
-    `LeagueRefused`, `Misfit` and `Stale` as the rules say, `CommandReused` where the key served for something else.
+    Raises `LeagueRefused`, `Misfit` and `Stale` as the rules say, and `CommandReused` if the key was used for another
+    command.
     """
     before = _before(sent)
     if before is not None:
@@ -55,5 +57,5 @@ def _before(sent: Sent) -> Receipt | None:
 
 
 def _asked(stored: bytes) -> dict[str, Any]:
-    """What of a command, as the log keeps it, whoever gives it has said."""
+    """Return the part of a command, as the log keeps it, that its sender has given."""
     return {name: value for name, value in msgspec.json.decode(stored).items() if name not in FOUND_OUT}

@@ -161,7 +161,7 @@ class LeagueImport(Endpoint):
 
 
 def _owned(request: Request, organisation_id: str) -> AtLeague:
-    """The league, for who owns it; 404 for everybody else."""
+    """Return the league for its owner; 404 for everybody else."""
     at = league_at(request, organisation_id)
     if at.role != "owner":
         raise Http404("there is nothing to be imported")

@@ -1,4 +1,4 @@
-"""The league or season that an address names, if it exists for whoever asks: everything else answers 404."""
+"""The league or season that an address names, if it exists for the person asking: everything else answers 404."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +14,12 @@ from league_pages.access import AtLeague, AtSeason, league_of, season_of
 
 
 def league_at(request: Request, organisation_id: str) -> AtLeague:
-    """Who asks, at this league."""
+    """Return who asks, at this league."""
     return league_of(person(request), organisation_id)
 
 
 def season_at(request: Request, organisation_id: str, number: int) -> AtSeason:
-    """Who asks, at this season; a draft is there for directors alone."""
+    """Return who asks, at this season; a draft exists for directors only."""
     return season_of(league_at(request, organisation_id), number)
 
 
@@ -31,7 +31,7 @@ def no_guest(user: User) -> None:
 
 @contextmanager
 def worded() -> Iterator[None]:
-    """Whatever the rules of leagues refuse meanwhile is told in their words."""
+    """Word whatever the rules of leagues refuse inside the block in their words."""
     try:
         yield
     except Refused as refusal:

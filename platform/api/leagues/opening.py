@@ -41,7 +41,7 @@ class Opening(msgspec.Struct, frozen=True):
 
 
 def opening_of(organisation: str, wanted: SeasonOpening) -> Opening:
-    """What is opened; `Invalid` where there is no such template or season."""
+    """Return what is to be opened; raises `Invalid` if there is no such template or season."""
     if wanted.template and (wanted.template not in TEMPLATES or wanted.season is not None):
         raise Invalid("invalid", [FieldProblem("template", f"is one of {', '.join(TEMPLATES)}, without a season")])
     asked = wanted.template or (str(wanted.season) if wanted.season is not None else "")

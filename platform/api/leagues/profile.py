@@ -30,7 +30,7 @@ class ProfileWanted(Payload, frozen=True):
 
 
 def profile_of(wanted: ProfileWanted, written: TextNames) -> Profile:
-    """The profile as the log keeps it; `Misfit` where the forum is no address."""
+    """Return the profile as the log keeps it; raises `Misfit` if the forum is no address."""
     forum = wanted.forum.strip()
     try:
         if forum:

@@ -1,6 +1,6 @@
 """The commands of a season as programs give them: for oneself, and as an officer.
 
-What is to be found out (ratings, membership, evidence, interests) is found out here, and never taken from who asks.
+What a command depends on (ratings, membership, evidence, interests) is looked up here, and never taken from the sender.
 """
 
 from collections.abc import Sequence

@@ -69,7 +69,7 @@ PARTS: dict[str, tuple[type[Any], type[Any]]] = {"entry": (SeasonEntry, Entry), 
 
 
 def settings_of(wanted: SeasonPlan, written: TextNames) -> SeasonSettings:
-    """The settings as the log keeps them. `Misfit` names the game or seats that there are not."""
+    """Return the settings as the log keeps them. Raises `Misfit` for an unknown game or number of seats."""
     rules = find_game(wanted.game, wanted.rules_version)
     if wanted.seats not in rules.seats:
         raise Misfit("seats", f"{wanted.game} is not played by {wanted.seats}")
@@ -84,7 +84,7 @@ def settings_of(wanted: SeasonPlan, written: TextNames) -> SeasonSettings:
 
 
 def plan_of(settings: SeasonSettings, *, officer: bool) -> SeasonPlan:
-    """The settings as programs read them; whom it is open to alone is told to officers."""
+    """Return the settings as programs read them; only officers are told to whom alone the season is open."""
     said = {name: getattr(settings, name) for name in SeasonPlan.__struct_fields__}
     entry = msgspec.to_builtins(settings.entry)
     said["entry"] = msgspec.convert(entry | ({} if officer else {"invited": ()}), SeasonEntry)

@@ -51,7 +51,7 @@ class SeasonLine(Payload, frozen=True):
 
 
 def league_lines(rows: Sequence[OrganisationRow], user: User) -> tuple[LeagueLine, ...]:
-    """These leagues as the user may know them; one query."""
+    """Return these leagues as the user may know them; one query."""
     mine = PersonRow.objects.filter(player=user.player, organisation__in=[row.id for row in rows])
     known = {row.organisation_id: row for row in mine}
     return tuple(_league(row, known.get(row.id)) for row in rows)
@@ -74,7 +74,7 @@ def _league(row: OrganisationRow, mine: PersonRow | None) -> LeagueLine:
 
 
 def season_line(row: SeasonRow) -> SeasonLine:
-    """A season out of its row."""
+    """Return a season from its row."""
     return SeasonLine(
         league=row.organisation,
         number=row.number,

@@ -81,7 +81,7 @@ class ResumedSeasonWebhook(Endpoint):
 
 
 def _directed(request: Request, organisation_id: str, number: int) -> str:
-    """The season, for who directs it; 404 for everybody else."""
+    """Return the season for its directors; 404 for everybody else."""
     at = season_at(request, organisation_id, number)
     if not at.league.directs:
         raise Http404("there are no webhooks")

@@ -1,6 +1,5 @@
-"""The commands of a tournament as programs give them: the log's own, with people by their names where it needs players.
-
-What only the site itself may do (to open a table's match) is not among them.
+"""The commands of a tournament as programs give them: the log's own, with people by their names where a command needs
+players. Commands that only the site itself may give (to open a table's match) are not included.
 """
 
 from typing import Annotated, TypeAlias
@@ -179,7 +178,7 @@ AnyWish: TypeAlias = (
 
 
 def command_of(wish: msgspec.Struct, at: Visitor) -> Command:
-    """The command as the log keeps it. `Invalid` and `Misfit` name the field that is wrong."""
+    """Return the command as the log keeps it. Raises `Invalid` or `Misfit` for the field that is wrong."""
     if isinstance(wish, Wish):
         return wish.command(at)
     assert isinstance(wish, Command)

@@ -148,7 +148,7 @@ class Trial(Endpoint):
 
 
 def actor_of(at: Visitor) -> Actor:
-    """Who acts: a director for the tournament, anybody else for themselves; guests have no part in tournaments."""
+    """Return the actor: a director for the tournament, others for themselves; guests take no part in tournaments."""
     assert at.user is not None
     if not may_enter_at_all(at.user):
         raise NotAllowed("sign_up_first", gettext("Guests cannot take part in tournaments. Sign up first."))
@@ -157,7 +157,7 @@ def actor_of(at: Visitor) -> Actor:
 
 @contextmanager
 def worded() -> Iterator[None]:
-    """Whatever the rules of tournaments refuse meanwhile is told in their words."""
+    """Word whatever the rules of tournaments refuse inside the block in their words."""
     try:
         yield
     except Refused as refusal:

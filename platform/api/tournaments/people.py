@@ -10,9 +10,9 @@ ME = "me"
 
 
 def users_named(names: Sequence[str], field: str, me: User | None = None) -> list[User]:
-    """The accounts of these names, in order: `me`, a name that is shown, or the log's (`user:7`).
+    """Return the accounts of these names, in order: `me`, a displayed name, or the log's (`user:7`).
 
-    `Invalid` names those that nobody bears. One query for each name of an account, one for all of the log's.
+    Raises `Invalid` for names that nobody has. One query for each name of an account, one for all of the log's.
     """
     numbers = [number for name in names if (number := user_of(name)) is not None]
     known = {user.player: user for user in User.objects.filter(pk__in=numbers, is_guest=False)} if numbers else {}
@@ -26,7 +26,7 @@ def users_named(names: Sequence[str], field: str, me: User | None = None) -> lis
 
 
 def players_named(names: Sequence[str], field: str, me: User | None = None) -> tuple[str, ...]:
-    """The same as the log names them."""
+    """Return the same accounts by their names in the log."""
     return tuple(user.player for user in users_named(names, field, me))
 
 

@@ -36,7 +36,7 @@ class SettingsWanted(Payload, frozen=True):
 
 
 def settings_of(wanted: SettingsWanted) -> Settings:
-    """The settings as the log keeps them. `Misfit` names the game, seats or player that there is not."""
+    """Return the settings as the log keeps them. Raises `Misfit` for an unknown game, number of seats or player."""
     rules = find_game(wanted.game, wanted.rules_version)
     if wanted.seats not in rules.seats:
         raise Misfit("seats", f"{wanted.game} is not played by {wanted.seats}")

@@ -50,7 +50,7 @@ class TournamentLine(Payload, frozen=True):
 
 
 def lines(rows: Sequence[TournamentRow], user: User) -> tuple[TournamentLine, ...]:
-    """These tournaments as the user may know them; five queries, however many they are."""
+    """Return these tournaments as the user may know them; five queries, however many they are."""
     ids = [row.id for row in rows]
     known = people(row.host for row in rows)
     mine = EntrantRow.objects.filter(player=user.player, left=False, tournament__in=ids)

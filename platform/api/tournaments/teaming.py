@@ -1,4 +1,4 @@
-"""Teams by programs: to enter with somebody who has not asked for it is to ask them, as on the pages."""
+"""Teams entered by programs: entering with somebody who has not agreed asks them, as on the pages."""
 
 from django.utils.translation import gettext
 
@@ -16,9 +16,11 @@ from tournaments.stream.commands import Enter
 
 
 def partner_asked(at: Visitor, wish: Command, actor: Actor, version: int | None) -> str:
-    """Ask the partner whom an entry names; their name, empty where they have asked for it or nobody is to be asked.
+    """Ask the partner whom an entry names and return their name; empty if they have asked already or nobody is to be
+    asked.
 
-    `Refused` where the entry could not be made anyway, `NotAllowed` for whoever asks too many. Directors ask nobody.
+    Raises `Refused` if the entry could not be made anyway, `NotAllowed` for somebody who asks too many. Directors ask
+    nobody.
     """
     if at.user is None or at.directs or not isinstance(wish, Enter) or len(wish.players) == 1:
         return ""
@@ -42,7 +44,7 @@ def partner_asked(at: Visitor, wish: Command, actor: Actor, version: int | None)
 
 
 def entered(at: Visitor, wish: Command) -> None:
-    """Take back whatever those who have entered together asked, and were asked."""
+    """Take back all requests made by or to those who have entered together."""
     if isinstance(wish, Enter) and len(wish.players) > 1:
         answered(at.now.id, [_account(player) for player in wish.players if not is_computer(player)])
 

@@ -123,7 +123,7 @@ class ResumedWebhook(Endpoint):
 
 
 def _hook(request: Request, tournament_id: str, number: int) -> Hook:
-    """The address of that number of this tournament, for its directors; 404 for everybody else."""
+    """Return the address of that number of this tournament, for its directors; 404 for everybody else."""
     director_at(request, tournament_id)
     found = hooks.of(tournament_id).filter(pk=number).first()
     if found is None:

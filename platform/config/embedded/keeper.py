@@ -59,7 +59,7 @@ def main(name: str) -> int:
 
 
 def _say(tell: int) -> None:
-    """Let the waiting parent go."""
+    """Tell the waiting parent the result."""
     os.write(tell, b"!")
     os.close(tell)
 

@@ -34,9 +34,9 @@ def join(server: str) -> None:
 
 
 def restore(server: str) -> bool:
-    """Start a keeper for a server that this process has joined, where the last one was killed; whether that was so.
+    """Start a keeper for a server that this process has joined, if the last one was killed; return whether that was so.
 
-    The keeper takes over the server or starts it again; raises the last words of one that cannot.
+    The keeper takes over the server or starts it again. Raises the last words of one that cannot.
     """
     if not locks.is_free(places.lock(server, "keeper"), exclusive=True):
         return False

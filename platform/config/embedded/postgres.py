@@ -34,7 +34,9 @@ ARCHIVE = (
     'test ! -d {folder} || if test -e {segment}.gz; then gzip -cd {segment}.gz | cmp -s - "%p"; else'
     ' gzip -1 -c "%p" > {segment}.part && sync {segment}.part && mv {segment}.part {segment}.gz && sync {folder}; fi'
 )
-"""Keeps a segment where there is a folder for it, once it is on that disk. The same again is no fault, another is."""
+"""Keeps a segment if there is a folder for it, once it is on that disk. Keeping the same segment again is no fault; a
+different one is.
+"""
 
 
 class Postgres(Server):

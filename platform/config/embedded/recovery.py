@@ -1,4 +1,4 @@
-"""The embedded PostgreSQL as it was at some moment: a base backup, and what its write-ahead log says after it."""
+"""Recovery of the embedded PostgreSQL to some moment: a base backup, and the write-ahead log after it."""
 
 import os
 import shutil
@@ -18,12 +18,12 @@ LONGEST_SECONDS = 6 * 3600.0
 
 
 class Recovered(NamedTuple):
-    """What came of it."""
+    """The result of a recovery."""
 
     newest: datetime | None
-    """When the last transaction was committed that is there again; None for none since the base backup."""
+    """When the last recovered transaction was committed; None if there is none since the base backup."""
     aside: Path | None
-    """Where the data are that were here before."""
+    """Where the previous data are now."""
 
 
 class Recovering(Postgres):
@@ -33,10 +33,10 @@ class Recovering(Postgres):
 
 
 def recover(base: Path, kept: Path | None, target: dict[str, str]) -> Recovered:
-    """Put a base backup in the place of the data that are here, then read the kept log up to the target, which is a
-    setting of PostgreSQL, or none for all there is. The server is down before and afterwards.
+    """Put a base backup in place of the current data, then read the kept log up to the target, a setting of PostgreSQL,
+    or to its end. The server is down before and afterwards.
 
-    `RuntimeError` where others use the server, or where it cannot be done: then what was here is here again.
+    Raises `RuntimeError` if others use the server, or if recovery fails; then the previous data are back in place.
     """
     settings = {"hot_standby": "off", "recovery_target_action": "promote", "restore_command": "false", **target}
     if kept is not None:
@@ -61,7 +61,7 @@ def recover(base: Path, kept: Path | None, target: dict[str, str]) -> Recovered:
 
 @contextmanager
 def _nobody_else() -> Iterator[None]:
-    """Whoever comes meanwhile waits."""
+    """Make everybody who comes meanwhile wait."""
     users = locks.hold(places.lock(Postgres.name, "users"), exclusive=True, wait=False)
     if users is None:
         raise RuntimeError("others use the database: stop the site first")
@@ -73,7 +73,7 @@ def _nobody_else() -> Iterator[None]:
 
 @contextmanager
 def _room_for_others() -> Iterator[Path | None]:
-    """Put the data aside, where there are any; back again where the block fails."""
+    """Put existing data aside, and back in place if the block fails."""
     here = places.data(Postgres.name)
     aside = None
     if here.exists():
@@ -100,7 +100,7 @@ def _unpack(base: Path) -> None:
 
 
 def _reason(said: Path, before: int) -> str:
-    """The server's own words, by which it ended."""
+    """Return the server's own message about why it ended."""
     with said.open("rb") as log:
         log.seek(before)
         lines = log.read().decode(errors="replace").splitlines()

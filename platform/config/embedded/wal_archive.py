@@ -53,7 +53,7 @@ def segment_of(timeline: int, position: int) -> str:
 
 
 def gap(kept: Path, first: str) -> str | None:
-    """The first segment that is missing between this one and the newest, whatever their timelines; None without one."""
+    """Return the first missing segment between this one and the newest, on any timeline; None if there is none."""
     numbers = {_number(found[2]) for found in map(_SEGMENT.fullmatch, _names(kept)) if found}
     later = {number for number in numbers if number >= _number(first[8:])}
     expected = range(_number(first[8:]), max(later, default=-1) + 1)
@@ -62,7 +62,7 @@ def gap(kept: Path, first: str) -> str | None:
 
 
 def remove_before(kept: Path, first: str) -> int:
-    """Remove the segments that nobody needs who begins with this one; how many. Histories of timelines stay."""
+    """Remove the segments that nobody needs who begins with this one; return how many. Histories of timelines stay."""
     removed = 0
     for name in _names(kept):
         found = _OF_A_SEGMENT.fullmatch(name)

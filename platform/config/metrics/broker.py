@@ -1,4 +1,4 @@
-"""What is asked of the broker whenever somebody looks: what waits in each queue, since when, and who beats."""
+"""Figures looked up at the broker on each scrape: what waits in each queue, since when, and which processes beat."""
 
 import json
 from collections.abc import Iterator

@@ -32,7 +32,9 @@ class Counted:
 
 
 def exposition() -> bytes:
-    """All figures as they are now; some tens of milliseconds, and four seconds where neighbours do not answer."""
+    """Return all figures as they are now; some tens of milliseconds, and four seconds if database and broker do not
+    answer.
+    """
     registry = CollectorRegistry()
     with _one_at_a_time:
         for collector in (Counted(), Answers(), Queues()):
@@ -41,7 +43,7 @@ def exposition() -> bytes:
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The figures; as little as any address that there is not, for whoever has not the token."""
+    """Answer with the figures; without the token, as for an address that does not exist."""
     given = request.headers.get("Authorization", "").encode()
     token = settings.METRICS_TOKEN
     if request.method != "GET" or not token or not compare_digest(given, f"Bearer {token}".encode()):

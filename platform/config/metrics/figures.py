@@ -1,7 +1,7 @@
-"""What is asked of the database whenever somebody looks: figures that stand there, whichever process died.
+"""Figures looked up in the database on each scrape: they are visible whichever process has died.
 
-Apps name theirs in a module `metrics`, each as one cheap statement whose rows are a value and before it one text for
-each label.
+Apps define theirs in a module `metrics`, each as one cheap statement whose rows are a text for each label, then a
+value.
 """
 
 import logging

@@ -28,7 +28,7 @@ class Labelled(Protocol[I_co]):
 
 
 def child(instrument: Labelled[I_co]) -> Callable[..., I_co]:
-    """`instrument.labels` that keeps what it has found: the library names and locks anew at every call."""
+    """Return `instrument.labels`, caching what it has found: the library names and locks anew at every call."""
     return cache(instrument.labels)
 
 

@@ -1,8 +1,8 @@
-"""The files in which processes count, and what becomes of those of a process that has ended.
+"""The files in which processes count, and what happens to those of a process that has ended.
 
-A process holds a lock on a file of its own for as long as it lives, which the kernel takes back however it ends. What
-the dead have counted is added up in one place, since a counter must not fall when a worker is replaced; what they held
-open is not.
+A process holds a lock on a file of its own for as long as it lives, which the kernel releases however it ends. The
+counts of dead processes are added up in one place, since a counter must not fall when a worker is replaced; gauges of
+theirs are dropped.
 """
 
 import fcntl
@@ -35,9 +35,9 @@ def shared() -> bool:
 
 
 class Own:
-    """The name under which this process counts; a child that was forked has another from its first count on.
+    """The name under which this process counts; a forked child gets another from its first count on.
 
-    Hosts and containers may share a folder, where numbers of processes are not unique, nor are they for ever.
+    Hosts and containers may share a folder, where process numbers are not unique, nor are they for ever.
     """
 
     def __init__(self) -> None:

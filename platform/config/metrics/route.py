@@ -12,7 +12,7 @@ from config.metrics.requests import ROUTE
 
 @sync_only_middleware
 def named(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The outermost middleware: whichever of the others answers, it comes by here."""
+    """The outermost middleware: every answer passes it, whichever of the others gave it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -1,4 +1,4 @@
-"""The connection: as the restricted role by default, as the schema's owner where that is asked for."""
+"""Connections to the database: as the restricted role by default, as the schema's owner on request."""
 
 import select
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from config.postgres.reach import Reach, give_up
 _waited = child(pool_wait_seconds)
 
 MOST_LOST = 3
-"""Pools that are lost to one thread before it gives up: the server may go again while a new one is filled."""
+"""How many pools one thread may lose before it gives up: the server may go again while a new one is filled."""
 
 
 def default() -> "DatabaseWrapper":
@@ -73,14 +73,15 @@ class DatabaseWrapper(OwnableConnection):
 
     @property
     def pool(self) -> Any:
-        """The pool of this process, made where there is none; no other thread throws it away in between."""
+        """The pool of this process, made if there is none; no other thread discards it in between."""
         with self._pools:
             return super().pool
 
     def _pooled(self, conn_params: dict[str, Any]) -> Any:
-        """A connection of the pool that works. Where one does not, the server was lost, and with it all the others.
+        """Return a working connection of the pool. If one does not work, the server was lost, and with it all the
+        others.
 
-        `OperationalError` at once while it is away; `PoolTimeout` where all connections stay in use.
+        Raises `OperationalError` at once while the server is away, `PoolTimeout` if all connections stay in use.
         """
         lost = 0
         while True:
@@ -103,9 +104,9 @@ class DatabaseWrapper(OwnableConnection):
                 _waited(outcome).observe(perf_counter() - began)
 
     def _checked(self, connection: Any) -> Any:
-        """The connection; back into its pool, and `OperationalError`, where it is dead.
+        """Return the connection; if it is dead, put it back into its pool and raise `OperationalError`.
 
-        A server that has gone has ended the connection, which can be read off its socket; only then is it asked.
+        A server that has gone has closed the connection, which its socket shows; only then is a query sent.
         """
         try:
             if _has_news(connection):
@@ -116,7 +117,7 @@ class DatabaseWrapper(OwnableConnection):
         return connection
 
     def _throw_away(self, pool: Any) -> None:
-        """Have everybody begin with a new pool."""
+        """Make everybody begin with a new pool."""
         with self._pools:
             if self._connection_pools.get(self.alias) is pool:
                 del self._connection_pools[self.alias]
@@ -125,7 +126,7 @@ class DatabaseWrapper(OwnableConnection):
     def _configure_role(self, connection: Any) -> bool:
         """Act as the role, within its limits of time: every connection but the owner's.
 
-        Django's own asks a second connection to quote the role's name, which starves the pool.
+        Django's own way uses a second connection to quote the role's name, which starves the pool.
         """
         role = self.settings_dict["OPTIONS"].get("assume_role")
         if not role:
@@ -139,7 +140,7 @@ class DatabaseWrapper(OwnableConnection):
 
 
 def _has_news(connection: Any) -> bool:
-    """Whether there is anything to be read that nobody asked for; `OperationalError` where the connection is closed."""
+    """Return whether unrequested data can be read; raises `OperationalError` if the connection is closed."""
     wire = select.poll()
     wire.register(connection.fileno(), select.POLLIN)
     return bool(wire.poll(0))

@@ -1,7 +1,7 @@
-"""Django's handles on the database: one a thread, looked up like any attribute of it.
+"""Django's handles on the database: one a thread, looked up like any attribute of the thread.
 
-Django looks each of them up with every statement, and asgiref asks first whether an event loop is running, which costs
-ten times as much. Nothing here is asked of the database by an event loop, and Django refuses it there.
+Django looks its handle up with every statement, and asgiref first checks whether an event loop is running, which costs
+ten times as much. No event loop here uses the database, and Django refuses it there.
 """
 
 import threading
@@ -11,7 +11,7 @@ from django.db import connections
 
 
 def keep_by_thread() -> None:
-    """Have them kept so from now on, those of this thread that are there already among them."""
+    """Keep the handles this way from now on, including those that this thread has already."""
     handler: Any = connections
     kept = threading.local()
     for handle in connections.all(initialized_only=True):

@@ -1,8 +1,8 @@
-"""Statements prepared by the server, on Django's own connection: for the few that stand in the way of every request.
+"""Statements prepared by the server, on Django's own connection: for the few that every request sends.
 
-Django's cursors write every value into the text, so that the server reads and plans each statement anew, and cost more
-than that themselves. What is asked here runs within Django's transaction, where there is one, raises Django's errors,
-and is seen by whoever watches or counts Django's statements.
+Django's cursors write every value into the text, so the server parses and plans each statement anew, and they cost more
+than that themselves. A statement sent here is part of Django's transaction, if there is one, raises Django's errors,
+and is visible to whatever watches or counts Django's statements.
 """
 
 import re
@@ -25,16 +25,17 @@ Fields = Sequence[bytes | bytearray | memoryview | None]
 _Names = dict[tuple[bytes, tuple[int, ...]], bytes]
 
 OUTDATED = frozenset({b"26000", b"0A000"})
-"""What the server says of a statement that it has dropped, or whose columns are of other types by now."""
+"""The server's errors for a prepared statement that it has dropped, or whose columns have changed their types."""
 _PLACEHOLDER = re.compile("%([s%])")
 _numbers = count()
 _prepared: WeakKeyDictionary[Connection[Any], _Names] = WeakKeyDictionary()
 
 
 def rows(statement: str, values: Sequence[object] = (), *, prepared: bool = True) -> list[Row]:
-    """The rows that a statement gives, each `%s` of it a value; a JSON column as what it stands for.
+    """Return the rows of a statement, each `%s` of it a value; a JSON column is decoded.
 
-    Not `prepared` where the best plan depends on the values: then it is planned for each. Costs a third of a cursor.
+    With `prepared` false it is planned for each call, for statements whose best plan depends on the values. Costs a
+    third of a cursor.
     """
     wrapper = usable()
     run = partial(_rows, wrapper, statement, values, prepared=prepared)
@@ -48,7 +49,7 @@ def first(statement: str, values: Sequence[object] = ()) -> Row | None:
 
 
 def usable() -> BaseDatabaseWrapper:
-    """Django's connection for this thread, opened if need be, refused after an error inside a transaction."""
+    """Return Django's connection for this thread, opened if necessary; refused after an error inside a transaction."""
     # Looked up once: every look through `django.db.connection` costs as much as ten attributes of the connection.
     wrapper = connections[DEFAULT_DB_ALIAS]
     if wrapper.connection is None:
@@ -59,7 +60,7 @@ def usable() -> BaseDatabaseWrapper:
 
 
 def begin_promised(wrapper: BaseDatabaseWrapper) -> None:
-    """Have psycopg begin the transaction that Django has promised, where that has not begun yet."""
+    """Make psycopg begin the transaction that Django has promised, if that has not begun yet."""
     if not wrapper.autocommit and wrapper.connection.pgconn.transaction_status == TransactionStatus.IDLE:
         with wrapper.wrap_database_errors, Cursor(wrapper.connection) as cursor:
             cursor.execute("SELECT", prepare=False)
@@ -68,9 +69,9 @@ def begin_promised(wrapper: BaseDatabaseWrapper) -> None:
 def result_of(
     connection: Connection[Any], text: bytes, values: Fields, types: tuple[int, ...], formats: Sequence[int]
 ) -> PGresult:
-    """The result, in binary form, of a statement with the server's own placeholders; of a failed one too.
+    """Return the result, in binary form, of a statement with the server's own placeholders, even of a failed one.
 
-    Prepared anew where the session was reset behind our back, as poolers do, or its columns have changed.
+    The statement is prepared anew if the session was reset behind our back, as poolers do, or its columns have changed.
     """
     if connection.prepare_threshold is None:
         return connection.pgconn.exec_params(text, values, types or None, formats, Format.BINARY)
@@ -84,7 +85,7 @@ def result_of(
 
 
 def raise_error(result: PGresult, connection: Connection[Any]) -> NoReturn:
-    """Raise what the server answered, as psycopg would have."""
+    """Raise the server's error as psycopg would have."""
     message = result.get_error_message(connection.info.encoding)
     code = (result.error_field(DiagnosticField.SQLSTATE) or b"").decode()
     try:
@@ -116,7 +117,7 @@ def _rows(wrapper: BaseDatabaseWrapper, statement: str, values: Sequence[object]
 def _watched(
     wrapper: BaseDatabaseWrapper, run: Callable[[], list[Row]], statement: str, values: Sequence[object]
 ) -> list[Row]:
-    """The same, told to those who watch the connection as Django tells them."""
+    """Send it, reporting to those who watch the connection as Django does."""
 
     def execute(_statement: str, _values: Any, _many: bool, _context: dict[str, Any]) -> list[Row]:
         began = monotonic()
@@ -141,7 +142,7 @@ def _numbered(statement: str) -> bytes:
 
 
 def _name(connection: Connection[Any], text: bytes, types: tuple[int, ...]) -> tuple[bytes, bool]:
-    """The name under which this connection has prepared the text for such parameters, and whether it had before."""
+    """Return the name of the prepared statement for such parameters, and whether it was prepared before."""
     names = _prepared.get(connection)
     if names is None:
         names = _prepared[connection] = {}

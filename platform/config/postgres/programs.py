@@ -15,7 +15,7 @@ from config.embedded.postgres import Postgres
 from config.postgres.base import default
 
 _UNKNOWN_BEFORE_17 = b"SET transaction_timeout = 0;\n"
-"""At the head of what our `pg_restore` says to every server: the only line that older ones do not know."""
+"""The first line that our `pg_restore` sends to every server, and the only one that older servers do not know."""
 _HEAD_LINES = 100
 _EMPTIED = b"""DO $$
 DECLARE one text;
@@ -36,8 +36,9 @@ BEGIN
     END LOOP;
 END $$;
 """
-"""Removes the owner's tables, views and functions: what a newer release has made would else stand in the way of its own
-migrations, once the dump of an older one has said that they were not run yet."""
+"""Removes the owner's tables, views and functions. Otherwise whatever a newer release has made would be in the way of
+its own migrations, once the dump of an older one has said that they were not run yet.
+"""
 _NAMES = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
 
 
@@ -74,10 +75,10 @@ def run(name: str, *words: str, **more: Any) -> "subprocess.CompletedProcess[byt
 
 
 def load(dump: Path, *, alone: bool = False) -> None:
-    """Put a dump in the place of what is in the database, all of it or nothing; `CommandError` where that fails. What
-    the dump does not know stays, unless it is to be there alone.
+    """Replace the content of the database by a dump, all of it or nothing; raises `CommandError` on failure. What the
+    dump does not know stays, unless the dump is to be there alone.
 
-    By `psql`, and not by `pg_restore` itself, whose first line a server before 17 refuses.
+    Uses `psql`, and not `pg_restore` itself, whose first line a server before 17 refuses.
     """
     words = ["--clean", "--if-exists", "--no-owner", "--file=-", str(dump)]
     with TemporaryFile() as wrong, TemporaryFile() as refused:
@@ -116,7 +117,7 @@ def load(dump: Path, *, alone: bool = False) -> None:
 
 
 def hand_on(script: IO[bytes], to: IO[bytes]) -> None:
-    """A script for `psql`, without the line at its head that a server before 17 does not know."""
+    """Write a script for `psql`, without the first line that a server before 17 does not know."""
     for _ in range(_HEAD_LINES):
         line = script.readline()
         if line == _UNKNOWN_BEFORE_17:

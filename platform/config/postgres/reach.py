@@ -8,28 +8,29 @@ from psycopg import OperationalError
 from psycopg_pool import ConnectionPool
 
 AWAY = ("08", "53", "57P")
-"""What states of SQL begin with that say so: no connection, no room for one, shut down, crashed or starting up."""
+"""Beginnings of SQL states that mean so: no connection, no room for one, shut down, crashed or starting up."""
 
 
 def give_up(pool: "ConnectionPool") -> None:
-    """End a pool; whoever waits for one of its connections is told, what is in use is closed when it comes back.
+    """End a pool. Those who wait for one of its connections are told; connections in use are closed when they come
+    back.
 
-    In a thread of its own, since it waits for those of the pool, which call this too.
+    In a thread of its own, since it waits for the pool's own threads, which call this too.
     """
     Thread(target=pool.close, name=f"end of {pool.name}", daemon=True).start()
 
 
 BUSY = ("55P03", "57014", "40P01")
-"""What it says where others were in the way: a lock not had in time, a statement that took too long, a deadlock."""
+"""SQL states of conflicts with others: a lock not had in time, a statement that took too long, a deadlock."""
 
 
 def is_passing(problem: BaseException) -> bool:
-    """Whether the problem will probably be over soon, and nothing was done: a server that is away, or too busy."""
+    """Return whether the problem is probably temporary, and nothing was done: a server that is away, or too busy."""
     return is_away(problem) or any(isinstance(one, OperationalError) and one.sqlstate in BUSY for one in chain(problem))
 
 
 def is_away(problem: BaseException) -> bool:
-    """Whether the problem, or what led to it, is a server that cannot be reached or has gone."""
+    """Return whether the problem, or its cause, is a server that cannot be reached or has gone."""
     return any(_says_so(one) for one in chain(problem))
 
 
@@ -40,7 +41,7 @@ def _says_so(problem: BaseException) -> bool:
 
 
 def chain(problem: BaseException | None) -> Iterator[BaseException]:
-    """The problem, and what led to it."""
+    """Yield the problem, and what led to it."""
     while problem is not None:
         yield problem
         problem = problem.__cause__ or problem.__context__

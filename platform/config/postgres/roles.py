@@ -40,7 +40,7 @@ def prepare(connection: Any) -> None:
 
 
 def grant(connection: Any) -> None:
-    """Let the role read and write every table that says nothing of it. For the owner, after migrations.
+    """Let the role read and write every table whose migration does not say otherwise. For the owner, after migrations.
 
     A table whose own migration has granted the role less, as the log's does, is left as it is. There are no default
     privileges: a table made anew, by a restore or by hand, is closed until somebody decides.

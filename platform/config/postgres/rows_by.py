@@ -1,6 +1,6 @@
 """Rows of a model by the values of one column, by a statement that is written once.
 
-Django compiles a query for each question, which costs three fifths of all that a row by its number costs.
+Django compiles SQL for each query, which takes three fifths of the cost of fetching a row by its number.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -30,9 +30,9 @@ class RowsBy(Generic[M]):
         return self.told(self._statement, [list(values)])
 
     def told(self, statement: str, values: Sequence[Any], *, prepared: bool = True) -> list[M]:
-        """The rows that a statement gives, all their columns in the model's order: one that Django compiled before.
+        """Return the rows of a statement that Django compiled before and that selects all columns in the model's order.
 
-        Not `prepared` where the best plan depends on the values.
+        With `prepared` false it is planned for each call, for statements whose best plan depends on the values.
         """
         return [self._made(row) for row in prepared_rows(statement, values, prepared=prepared)]
 

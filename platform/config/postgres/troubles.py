@@ -1,4 +1,4 @@
-"""What requests of this process have lately failed of at the database, by names for those who watch it."""
+"""The causes for which requests of this process have lately failed at the database, by name, for monitoring."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -9,7 +9,7 @@ from config.metrics.instruments import database_troubles
 from config.postgres.reach import BUSY, chain
 
 REMEMBERED = 10.0
-"""Seconds for which readiness tells of one."""
+"""Seconds for which readiness reports a cause."""
 DISK_FULL = "53100"
 KINDS = ("pool", "disk", "busy", "away")
 """No connection of the pool was free in time; nothing can be written; a lock or statement took too long; no server."""
@@ -23,7 +23,7 @@ class Troubles:
         self._met: dict[str, float] = {}
 
     def meet(self, problem: BaseException) -> None:
-        """A request has failed of this."""
+        """Record why a request has failed."""
         kind = kind_of(problem)
         self._met[kind] = self._now()
         database_troubles.labels(kind).inc()
@@ -35,7 +35,7 @@ class Troubles:
 
 
 def kind_of(problem: BaseException) -> str:
-    """The kind of a problem that passes."""
+    """Return the kind of a temporary problem."""
     found = [*chain(problem)]
     states = [str(getattr(one, "sqlstate", None) or "") for one in found]
     if DISK_FULL in states:

@@ -9,7 +9,7 @@ PR_SET_PDEATHSIG = 1
 
 
 def main(parent: int, command: list[str]) -> None:
-    """Tie this process to its parent where the kernel offers that, then become the command."""
+    """Tie this process to its parent if the kernel offers that, then become the command."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
         if os.getppid() != parent:

@@ -12,7 +12,7 @@ from play.rights.seats import to_go, to_hold
 from streams.actors import Actor
 
 PROPOSE_AGAIN_EVENTS = 10
-"""Events that must happen before what was declined may be proposed again."""
+"""How many events must happen before a declined end may be proposed again."""
 
 
 def to_propose(match: Match, actor: Actor, seat: int, kind: Agreement) -> None:
@@ -32,7 +32,7 @@ def to_propose(match: Match, actor: Actor, seat: int, kind: Agreement) -> None:
 
 
 def ends_to_propose(match: Match, actor: Actor, seat: int) -> tuple[Agreement, ...]:
-    """The ends that may be proposed now: those, and no others, that would not be refused."""
+    """Return the ends that may be proposed now: exactly those that would not be refused."""
     return tuple(kind for kind in get_args(Agreement) if permits(to_propose, match, actor, seat, kind))
 
 
@@ -48,7 +48,7 @@ def to_answer(match: Match, actor: Actor, seat: int, kind: Agreement, yes: bool)
 
 
 def to_ask_back(match: Match, actor: Actor, seat: int) -> None:
-    """Ask for a takeback, where the terms know it and nothing else is asked."""
+    """Ask for a takeback, if the terms provide for it and nothing else is asked."""
     to_go(match, actor, seat)
     conditions.not_paused(match)
     if match.terms.takeback not in ("consent", "free"):
@@ -60,7 +60,7 @@ def to_ask_back(match: Match, actor: Actor, seat: int) -> None:
 
 
 def to_answer_back(match: Match, actor: Actor, seat: int, yes: bool) -> None:
-    """Consent to a takeback, or not; whoever has asked may only ask no longer."""
+    """Consent to a takeback, or not; the seat that asked may only withdraw."""
     to_hold(match, actor, seat)
     conditions.running(match)
     if yes:

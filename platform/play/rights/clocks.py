@@ -9,13 +9,13 @@ from play.terms import DAY
 from streams.actors import Actor, Power
 
 PAUSES = 1
-"""How often a seat may stop the clocks in one match."""
+"""The most pauses that one seat may take in a match."""
 LONGEST_EXTENSION_S = 30 * DAY
-"""What the clocks of a match are given at once, at most."""
+"""The most seconds that the clocks of a match are given at once."""
 
 
 def to_pause(match: Match, actor: Actor, seat: int | None) -> None:
-    """Stop the clocks: a seat seldom, who has the power to always."""
+    """Stop the clocks: a seat seldom, somebody with the power always."""
     conditions.running(match)
     conditions.clocked(match)
     conditions.not_paused(match)
@@ -28,8 +28,8 @@ def to_pause(match: Match, actor: Actor, seat: int | None) -> None:
 
 
 def to_hasten(match: Match, actor: Actor, seat: int) -> None:
-    """Have the automatic step that is due happen at once: who alone plays against computers, for no rating, while
-    nothing is asked of the seat.
+    """Let the automatic step happen at once: for somebody who plays alone against computers, unrated, while nothing is
+    asked of the seat.
     """
     to_hold(match, actor, seat)
     conditions.running(match)
@@ -41,7 +41,7 @@ def to_hasten(match: Match, actor: Actor, seat: int) -> None:
 
 
 def to_resume(match: Match, actor: Actor) -> None:
-    """Let the clocks go on: whoever stopped them, or who has the power to."""
+    """Let the clocks go on: for whoever stopped them, or has the power to."""
     conditions.running(match)
     pause = match.clock.pause if match.clock is not None else None
     if pause is None:

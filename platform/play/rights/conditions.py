@@ -11,7 +11,7 @@ P = ParamSpec("P")
 
 
 def permits(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
-    """Whether the right is there: for pages, which offer nothing that the door would refuse."""
+    """Return whether the right is there, for pages, which offer nothing that the door would refuse."""
     try:
         right(*asked, **more)
     except Refused:
@@ -20,14 +20,14 @@ def permits(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
 
 
 def is_player(actor: Actor, player: str | None) -> bool:
-    """Whether they are this player: a person, or an operator who has sat down."""
+    """Return whether the actor is this player: a person, or an operator who has sat down."""
     return actor.kind in (Kind.PERSON, Kind.OPERATOR) and actor.name == player
 
 
 def has_power(match: Match | None, actor: Actor, power: Power) -> bool:
-    """Whether they may do so at a match for the power that they act by.
+    """Return whether the actor may do this at a match by a power that they have.
 
-    A director has powers over the matches of their event alone, and the system over matches of events alone. An officer
+    A director has powers over the matches of their event only, and the system over matches of events only. An officer
     or director who plays at the match, or has left it, has none there.
     """
     if power not in actor.powers:

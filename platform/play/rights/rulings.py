@@ -8,7 +8,9 @@ from streams.actors import Actor, Power
 
 
 def to_rule(match: Match, actor: Actor, scope: Scope) -> None:
-    """Rule on a match: with the power for such a ruling, and never having sat there. What-if lines take no rulings."""
+    """Rule on a match: with the power for such a ruling, and without ever having sat there. What-if lines take no
+    rulings.
+    """
     if match.parent is not None:
         raise Refused("what_if_line")
     if Power(scope) not in actor.powers:
@@ -24,7 +26,7 @@ def to_rule(match: Match, actor: Actor, scope: Scope) -> None:
 
 
 def to_rewind(match: Match, actor: Actor) -> None:
-    """Go on from an earlier step: operators, and in a what-if line whoever plays there.
+    """Go back to an earlier step: operators, and in a what-if line whoever plays there.
 
     Moderators go back by a ruling (`to_rule`), players by a takeback (`play.takebacks`).
     """

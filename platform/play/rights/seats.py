@@ -54,6 +54,6 @@ def to_hold(match: Match, actor: Actor, seat: int) -> None:
 
 
 def known(match: Match, seat: int) -> None:
-    """The seat must be one of the match's; `Misfit` where it is none."""
+    """Raise `Misfit` unless the match has this seat."""
     if not 0 <= seat < match.seats:
         raise Misfit("seat", f"there is no seat {seat!r}; seats are 0 to {match.seats - 1}")

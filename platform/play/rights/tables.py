@@ -18,14 +18,14 @@ def to_open(actor: Actor) -> None:
 
 
 def to_name_event(actor: Actor, event: str) -> str:
-    """The event that a match is opened for, whose directors may act on it: named by the site and nobody else."""
+    """Name the event that a match is opened for, whose directors may act on it: for the site and nobody else."""
     if event and actor.kind is not Kind.SYSTEM:
         raise Refused("officers_only")
     return event
 
 
 def to_branch(match: Match, actor: Actor, players: Sequence[str | None]) -> None:
-    """Open a what-if line: of a match that is over, a person for themselves and computers."""
+    """Open a what-if line of a finished match: a person, for themselves and computers."""
     if match.outcome is None:
         raise Refused("still_running", detail="a branch would show what is still secret")
     if match.terms.what_if == "never":
@@ -39,7 +39,7 @@ def to_branch(match: Match, actor: Actor, players: Sequence[str | None]) -> None
 
 
 def to_sit(match: Match, actor: Actor, seat: int, player: str) -> None:
-    """Give a seat of an open table to a player, or, with the power to, any seat of a match."""
+    """Give a seat of an open table to a player, or any seat of a match with the power to."""
     known(match, seat)
     conditions.not_over(match)
     level = level_of(player)
@@ -59,7 +59,7 @@ def to_sit(match: Match, actor: Actor, seat: int, player: str) -> None:
 
 
 def to_free(match: Match, actor: Actor, seat: int) -> None:
-    """Free a seat of an open table: one's own, or as its host or with the power to any."""
+    """Free a seat of an open table: one's own, or any as its host or with the power to."""
     known(match, seat)
     conditions.not_over(match)
     if match.begun:
@@ -75,7 +75,7 @@ def to_free(match: Match, actor: Actor, seat: int) -> None:
 
 
 def to_cancel(match: Match, actor: Actor) -> None:
-    """Call an open table off; a match that has begun its tournament alone calls off, once its table is decided."""
+    """Call an open table off. Only its tournament calls off a match that has begun, once its table is decided."""
     conditions.not_over(match)
     if match.begun and actor.kind is Kind.SYSTEM and conditions.has_power(match, actor, Power.CANCEL):
         return

@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def belongs_to(match: Match | MatchRow) -> Belonging | None:
-    """What the match belongs to; None, and nothing asked, where nobody speaks for its host."""
+    """Return what the match belongs to; None, without a query, if its host has no provider."""
     return belongings([(match.id, match.host)]).get(match.id)

@@ -34,7 +34,7 @@ def pair_of(one: int, other: int) -> Denied:
 
 
 def fewest(counts: Sequence[int]) -> Denied:
-    """The least that an even number of players is denied whoever meets whom, or less."""
+    """Return the least that an even number of players must be denied, whoever meets whom; may be too low."""
     pairs = sum(counts) // 2
     for first in (1, 4):
         mild, strong, absolute = counts[first : first + 3]
@@ -45,10 +45,10 @@ def fewest(counts: Sequence[int]) -> Denied:
 
 
 def fewest_between(upper: Sequence[int], lower: Sequence[int]) -> Denied | None:
-    """The least that two groups of one size are denied where each of the first meets one of the second.
+    """Return the least that two groups of one size are denied if each of the first meets one of the second.
 
-    None if that cannot be without two absolute preferences for one colour. Exact: those of the colour that more than
-    half are due and who need not clash are the absolute ones; each mild one spares one strong clash.
+    None if that is impossible without two absolute preferences for one colour. Exact: of the colour that more than half
+    are due, those who need not clash are the absolute ones; each mild one spares one strong clash.
     """
     pairs = sum(upper)
     for first in (1, 4):

@@ -1,4 +1,4 @@
-"""Whether what is left of a round can still be paired, and how low the score of whoever has the bye can be (C4, C5)."""
+"""Whether the rest of a round can still be paired, and how low the score of the player with the bye can be (C4, C5)."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
@@ -15,10 +15,10 @@ NO_BYE = -1
 
 
 class Completion:
-    """The players of a round by rank, who may meet whom, and who may have the bye; raises `CannotPair`.
+    """The players of a round by rank, who may meet whom, and who may have the bye. Raises `CannotPair`.
 
     `may_have_bye` are those with the lowest score at which somebody can have the bye, or a lower one. Neighbours are
-    paired first; only where that fails does a matching look at every two, which is quadratic.
+    paired first; only if that fails does a matching look at every two, which is quadratic.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Completion:
         raise CannotPair("no_legal_pairing")
 
     def allows(self, left: Iterable[int], floaters: Collection[int]) -> bool:
-        """Whether these players can all be paired, the bye included; floaters do not meet one another."""
+        """Return whether these players can all be paired, the bye included; floaters do not meet one another."""
         players, apart = sorted(left), set(floaters)
         neighbours = players
         if len(players) % 2:
@@ -61,10 +61,10 @@ class Completion:
         return _complete(self._computer(players, apart))
 
     def follows(self, down: Sequence[int], following: Sequence[int], below: Sequence[int]) -> bool:
-        """Whether all can be paired beside a bracket of which nobody goes down, or one who is paired with somebody of
-        the following score while as many pairs as can be are made there.
+        """Return whether all can be paired beside a bracket from which nobody goes down, or one player who meets
+        somebody of the following score while as many pairs as possible are made there.
 
-        False as well where that needs another matching of those who follow than those that are looked at.
+        Also False if that needs another matching of the following players than those that are looked at.
         """
         if not down:
             return self.allows([*following, *below], ())
@@ -87,8 +87,8 @@ class Completion:
     def _computer(
         self, left: Sequence[int], apart: Collection[int] = (), last_with: Sequence[int] | None = None
     ) -> ComputerDutchValidity:
-        """The graph of some of the players, some of whom do not meet one another; if they are odd one vertex more, the
-        bye's, or another that is joined with those who are named.
+        """Return the graph of some of the players, some of whom do not meet one another. An odd number of players gets
+        one vertex more: the bye's, or another that is joined with the players named.
         """
         computer = ComputerDutchValidity(len(left) + len(left) % 2, 1)
         for _ in range(len(left) + len(left) % 2):

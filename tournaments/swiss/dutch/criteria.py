@@ -1,4 +1,4 @@
-"""What a pair does for the criteria from C6 on: a row of numbers, the most important first.
+"""What a pair contributes to the criteria from C6 on: a row of numbers, the most important first.
 
 A criterion that counts by scores has a number for each score, the highest first.
 """
@@ -103,7 +103,7 @@ class Criteria:
         return tuple(row)
 
     def _bye(self, rank: int) -> Row:
-        """The row of a player's bye: C9 wants few unplayed rounds, in the one bracket that gives the bye."""
+        """Return the row of a player's bye: C9 wants few unplayed rounds, in the one bracket that gives the bye."""
         before = 3 + 2 * len(self._scores)
         after = 8 + 4 * len(self._scores)
         unplayed = len(self._field.cards[rank].unplayed)
@@ -111,7 +111,7 @@ class Criteria:
         return (1, *[0] * (before - 1), fewer, *[0] * after)
 
     def _down(self, rank: int) -> Row:
-        """The row of a player who meets somebody of the next score: the same, whoever that is."""
+        """Return the row of a player who meets somebody of the next score; it is the same, whoever that is."""
         count = len(self._scores)
         return (0, 0, *[0] * count, 1, *self._at(self._field.cards[rank].score, True), *[0] * (9 + 4 * count))
 
@@ -131,7 +131,7 @@ def _colours(higher: PairingCard, lower: PairingCard) -> tuple[bool, bool, bool,
 
 
 def _third_time(higher: PairingCard, lower: PairingCard) -> bool:
-    """Whether one of two players who are due the same colour must get the other for the third time running."""
+    """Return whether one of two players who are due the same colour must get the other for the third time running."""
     due = higher.preferred
     twice = [len(card.colours) > 1 and card.colours[-1] is card.colours[-2] is due.other for card in (higher, lower)]
     if abs(higher.difference) == abs(lower.difference):

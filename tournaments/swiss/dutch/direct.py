@@ -1,7 +1,7 @@
-"""A bracket paired directly: the first candidate of C.04.3 if it satisfies every criterion as far as any pairing can.
+"""A bracket paired directly: the first candidate of C.04.3, if it satisfies every criterion as far as any pairing can.
 
 How far that is follows from the number of players of each kind. A group of thousands is paired in the time it takes to
-walk down its two halves; where that does not lead there nothing is claimed, and a matching decides.
+walk down its two halves. If that does not succeed, nothing is claimed and a matching decides.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tournaments.swiss.dutch.clashes import KINDS, Denied, fewest, fewest_between, pair_of
 
 STEPS_EACH = 8
-"""So many opponents are settled for each player, those taken back included, before the search gives up."""
+"""The most opponents settled for each player, those taken back included, before the search gives up."""
 
 
 class Member(NamedTuple):
@@ -53,10 +53,11 @@ def direct_pairs(
     residents: Sequence[int],
     may_meet: Callable[[int, int], bool],
 ) -> list[tuple[int, int]] | None:
-    """The pairs of a bracket of which nobody, or an odd one of the residents, is left over; None claims nothing.
+    """Return the pairs of a bracket from which nobody, or an odd one of the residents, is left over; None claims
+    nothing.
 
-    Those who came down are paired first, each with the highest ranked resident beside
-    whom the others can still have as much as at the start. The remainder is paired without an exchange.
+    Those who came down are paired first, each with the highest ranked resident beside whom the others can still have as
+    much as at the start. The remainder is paired without an exchange.
     """
     free = list(residents)
     counts = Counts(members[player] for player in free)
@@ -77,7 +78,7 @@ def direct_pairs(
 
 
 def _least(came: Sequence[int], counts: Counts) -> Denied | None:
-    """The least that those who came down and the residents are denied, whoever of the residents is left over."""
+    """Return the least that those who came down and the residents are denied, whichever resident is left over."""
     odd = (len(came) + sum(counts.all)) % 2
     ways = counts.without_one() if odd else [list(counts.all)]
     for way in ways:
@@ -94,7 +95,7 @@ def _opponent(
     counts: Counts,
     may_meet: Callable[[int, int], bool],
 ) -> int | None:
-    """The highest ranked resident whom a floater can have, who is then counted out."""
+    """Return the highest ranked resident whom a floater can meet, and take that resident out of the counts."""
     least = _least(came, counts)
     for other in free:
         member = members[other]
@@ -111,8 +112,8 @@ def _opponent(
 class _Halves:
     """The upper half of a remainder against the lower, which may have one player more, who is left over.
 
-    The search tries the opponents of each in order of rank and takes back what leads nowhere, so that the first pairing
-    it finds is the first of all transpositions with that outcome.
+    The search tries the opponents of each player in order of rank and takes back what leads nowhere, so the first
+    pairing it finds is the first of all transpositions with that outcome.
     """
 
     def __init__(
@@ -132,7 +133,7 @@ class _Halves:
         self.pairs: list[tuple[int, int]] = []
 
     def search(self, least: Denied) -> bool:
-        """Whether a pairing with no more than the least denied was found; it is then in `pairs`."""
+        """Return whether a pairing with no more than the least denied was found; it is then in `pairs`."""
         if self._reachable() != least:
             return False
         left = [least]
@@ -157,7 +158,7 @@ class _Halves:
         return False
 
     def _next(self, start: int, least: Denied) -> tuple[int, Denied] | None:
-        """The next place of a possible opponent, and what may still be denied after the pair."""
+        """Return the next place of a possible opponent, and what may still be denied after the pair."""
         one = self._upper[len(self.pairs)]
         known: dict[Member, Denied | None] = {}
         for place in range(start, len(self._free)):
@@ -170,14 +171,14 @@ class _Halves:
         return None
 
     def _after(self, one: Member, other: Member, least: Denied) -> Denied | None:
-        """What is denied after a pair at least, if that and the pair are the least of before."""
+        """Return the least that is denied after a pair; None if the pair and that exceed the least before it."""
         self._count(one, other, -1)
         remaining = self._reachable()
         self._count(one, other, 1)
         return remaining if remaining and _sum(pair_of(one.kind, other.kind), remaining) == least else None
 
     def _reachable(self) -> Denied | None:
-        """The least that those who are left are denied."""
+        """Return the least that those who are left are denied."""
         ways = self._below.without_one() if self._odd else [self._below.all]
         denied = [fewest_between(self._above.all, way) for way in ways]
         return min((one for one in denied if one is not None), default=None)

@@ -76,11 +76,11 @@ def _bracket(
     floaters: Sequence[int],
     residents: Sequence[int],
 ) -> list[tuple[int, int]]:
-    """A bracket's pairs.
+    """Return a bracket's pairs.
 
-    The best pairs of the bracket for itself are the best of all where at most one goes down from it, and those of the
-    bracket and the next where the rest can be completed beside them. Only where it cannot, or the bye may come from the
-    bracket, does the graph have to hold everybody below.
+    If at most one player goes down from the bracket, its own best pairs are the best of all, and so are the best of the
+    bracket and the next if the rest can be completed beside them. Only if it cannot, or if the bye may come from the
+    bracket, must the graph hold everybody below.
     """
     score, after = players[residents[0]].score, residents[-1] + 1
     lower = range(residents[0], len(players))
@@ -113,11 +113,12 @@ def _by_itself(
     floaters: Sequence[int],
     residents: Sequence[int],
 ) -> list[tuple[int, int]] | None:
-    """A bracket's pairs without a look at whom its downfloater meets; None where that matters.
+    """Return a bracket's pairs without a look at whom its downfloater meets; None if that matters.
 
-    The most pairs come first (C6). Where nobody, or the odd one, is left, what the next bracket can be at best is the
-    same whoever that is, so a vertex may stand for it. If that best can be had beside the pairs, none are better. A
-    graph of half the vertices is matched in an eighth of the time, and none is needed where the pairs follow directly.
+    The most pairs come first (C6). If nobody or only the odd player is left over, the best that the next bracket can be
+    is the same whoever that is, so one vertex may stand for it. If that best can be had beside the pairs, none are
+    better. A graph of half the vertices is matched in an eighth of the time, and none is needed if the pairs follow
+    directly.
     """
     members, after = [*floaters, *residents], residents[-1] + 1
     odd = len(members) % 2
@@ -144,10 +145,10 @@ def _directly(
     floaters: Sequence[int],
     residents: Sequence[int],
 ) -> list[tuple[int, int]] | None:
-    """A bracket's pairs where the first candidate satisfies every criterion as far as can be; None otherwise.
+    """Return a bracket's pairs if the first candidate satisfies every criterion as far as possible; None otherwise.
 
     Of an odd number one goes down, or from the last bracket has the bye. Of those who may, that must be one who missed
-    fewest rounds (C9). The rule for two topscorers who are due the same colour is left to the matching.
+    the fewest rounds (C9). The rule for two topscorers who are due the same colour is left to the matching.
     """
     cards = [players[vertex] for vertex in (*floaters, *residents)]
     if any(card.topscorer and card.strength is PreferenceStrength.ABSOLUTE for card in cards):

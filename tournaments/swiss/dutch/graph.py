@@ -9,10 +9,10 @@ from tournaments.swiss.dutch.packing import Packing
 
 
 class Graph:
-    """Vertices are players by rank, named by their rank in the whole round; the bye comes last.
+    """One bracket as a graph. Vertices are players by rank, named by their rank in the whole round; the bye comes last.
 
-    An edge weighs what its pair does for the criteria, and below that what settles the order of the candidates: 0 until
-    it is favoured. Members who came down do not meet one another.
+    An edge weighs what its pair contributes to the criteria, and below that what settles the order of the candidates: 0
+    until it is favoured. Members who came down do not meet one another.
     """
 
     def __init__(

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 WAITING = 64
-"""So many who could not be paired yet are asked again for each player."""
+"""How many players who could not be paired yet are asked again for each player."""
 
 
 def can_be_paired(players: Sequence[int], may_meet: Callable[[int, int], bool]) -> bool:
-    """Whether neighbours can meet, and what is left by taking a pair apart; a False proves nothing.
+    """Return whether all can be paired by pairing neighbours and taking pairs apart for the rest; False proves nothing.
 
-    About linear where few may not meet; a matching looks at every two.
+    About linear if few may not meet; a matching looks at every two.
     """
     waiting: list[int] = []
     pairs: list[tuple[int, int]] = []
@@ -27,7 +27,7 @@ def can_be_paired(players: Sequence[int], may_meet: Callable[[int, int], bool]) 
 
 
 def _fitted_in(one: int, other: int, pairs: list[tuple[int, int]], may_meet: Callable[[int, int], bool]) -> bool:
-    """Whether two players could take a pair apart and meet one each of it; the pairs are then the new ones."""
+    """Return whether two players could take a pair apart and each meet one of it; the pairs are then the new ones."""
     for place in reversed(range(len(pairs))):
         first, second = pairs[place]
         if may_meet(one, first) and may_meet(other, second):

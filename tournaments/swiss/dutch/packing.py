@@ -6,11 +6,11 @@ from tournaments.swiss.dutch.criteria import Row
 
 
 class Packing:
-    """Weights of rows for a matching of so many pairs, with bits below them all for the order of the candidates.
+    """Weights of rows for a matching of a number of pairs, with bits below them all for the order of the candidates.
 
-    Every field is wide enough for the sum over the matching, so that a criterion never outweighs one above it. Those
-    that are empty in every row, or say what one above says already, decide nothing and take no room: the matching is
-    the quicker the narrower its weights.
+    Every field is wide enough for the sum over the matching, so a criterion never outweighs one above it. Fields that
+    are empty in every row, or repeat one above, decide nothing and take no room: the narrower its weights, the quicker
+    the matching.
     """
 
     def __init__(self, rows: Collection[Row], pairs: int, order: int) -> None:

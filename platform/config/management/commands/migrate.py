@@ -16,11 +16,11 @@ LOCK_TIMEOUT_MS = 2_000
 LOCK_NOT_AVAILABLE = "55P03"
 LOOK_S = 0.2
 TRIES, PAUSE_S = 10, 3.0
-"""So often a migration is tried that got no lock, with so many seconds for those who waited behind it."""
+"""How often a migration that got no lock is tried, and the seconds in between for those who waited behind it."""
 
 
 class Command(migrate.Command):
-    """Bring the schema up to date, beside a site that goes on: no move waits longer than a lock may be waited for."""
+    """Bring the schema up to date while the site runs: no move waits longer than the limit for a lock."""
 
     # Some checks ask the server, where the site's own role is not known before it is made.
     requires_system_checks: list[str] = []
@@ -53,8 +53,8 @@ class Command(migrate.Command):
 
 @contextmanager
 def _alone(connection: Any) -> Iterator[None]:
-    """Nobody else migrates this database inside the block: two hosts may be started at once. Asked for again and again,
-    since who waited for it in one statement would be waited for by an index that is made beside the site.
+    """Let nobody else migrate this database inside the block, as two hosts may start at once. The lock is asked for
+    again and again, because an index made beside the site would wait for anybody who waits for it in one statement.
     """
     with connection.cursor() as cursor:
         while not _got(cursor):
@@ -74,7 +74,7 @@ def _got(cursor: Any) -> bool:
 
 
 def _limit_waits(connection: Any) -> None:
-    """Wait for no lock longer than this: whoever comes after a statement that waits for a table waits behind it."""
+    """Limit the wait for locks: everybody who comes after a statement that waits for a table waits behind it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{LOCK_TIMEOUT_MS}ms"])
 

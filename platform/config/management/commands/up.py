@@ -95,7 +95,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
 
 
 def _refuse_too_many(web: int) -> None:
-    """One clear line where the processes may need more connections than the database has."""
+    """Report in one clear line that the processes may need more connections than the database has."""
     with default().cursor() as cursor:
         cursor.execute("SHOW max_connections")
         (most,) = cursor.fetchone()
@@ -107,7 +107,7 @@ def _refuse_too_many(web: int) -> None:
 
 
 def _refuse_taken(port: int) -> None:
-    """One clear line before anything is started, where another program already listens."""
+    """Report in one clear line, before anything is started, that another program already listens."""
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

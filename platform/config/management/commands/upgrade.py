@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Whether to stop after the words."""
+        """Whether to stop after the plan."""
         parser.add_argument("--plan", action="store_true", help="change nothing")
 
     def handle(self, *args: Any, plan: bool, **options: Any) -> None:

@@ -15,9 +15,9 @@ from play.management.commands._faults import clear_faults, json_argument
 from play.tally import by_seat, endings, standings, table
 
 THINKING = 100
-"""Units of thinking a move, where none are named."""
+"""Units of thinking a move, if none are named."""
 NEWS = 10.0
-"""Seconds between two words on how far it is."""
+"""Seconds between two progress messages."""
 
 
 class Command(BaseCommand):
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         self.stdout.write(f"repeat: {repeat(orders, many)}")
 
     def _fight(self, orders: Orders, matches: int, jobs: int) -> list[Fought]:
-        """Every match, with a word now and then on how far it is."""
+        """Return all matches, and report progress now and then."""
         fought: list[Fought] = []
         said = perf_counter()
         for one in arena.fight_all(orders, matches, jobs):
@@ -85,7 +85,7 @@ class Command(BaseCommand):
 
 
 def whole(name: str, text: str, least: int) -> int:
-    """A whole number from the command line; `Misfit` names the argument that is none, or less than it may be."""
+    """Return a whole number from the command line; raises `Misfit` for an argument that is none, or too small."""
     if not text.removeprefix("-").isdecimal():
         raise Misfit(name, f"{text!r} is not a whole number")
     number = int(text)
@@ -95,7 +95,7 @@ def whole(name: str, text: str, least: int) -> int:
 
 
 def repeat(orders: Orders, matches: int) -> str:
-    """The command line that gives the same result."""
+    """Return the command line that gives the same result."""
     said = (
         *("python", "manage.py", "arena", orders.game, "--levels", ",".join(orders.levels), "--matches", str(matches)),
         *("--seats", str(orders.seats), "--options", encode(orders.options).decode(), "--seed", orders.seed),
