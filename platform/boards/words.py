@@ -37,6 +37,10 @@ class Words(NamedTuple):
         wanted = [key.removeprefix(under) for key in self.catalogue if key.startswith(under)]
         return [(self.command(one), self.catalogue[f"{under}{one}"]) for one in wanted if one not in types]
 
+    def elsewhere(self, phase: str) -> str:
+        """Why most places of the map cannot be chosen in a phase; empty where the game has no words for it."""
+        return self.catalogue.get(f"elsewhere.{phase}", "")
+
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
         filled = {name: value for name, value in command.items() if name != "type" and value not in (None, (), [], {})}

@@ -39,7 +39,7 @@ def status_words() -> dict[str, str]:
         "running": _("being played"),
         "played": _("played, promotion to be confirmed"),
         "closed": _("over"),
-        "cancelled": _("called off"),
+        "cancelled": _("cancelled"),
     }
 
 

@@ -128,6 +128,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "key": "",
         "swap": False,
         "missing": (),
+        "elsewhere": words.elsewhere(rules.turn(state).phase),
         "may_hint": False,
         "result_box": "",
         "marks": static("img/marks.svg"),

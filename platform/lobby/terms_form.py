@@ -77,7 +77,7 @@ class TermsForm(forms.Form):
     takeback = forms.ChoiceField(
         label=_("Taking moves back"),
         choices=[
-            ("off", _("Not allowed")),
+            ("off", _("Never")),
             ("consent", _("With the others’ consent")),
             ("free", _("At once if nobody has moved or learnt anything since, otherwise with the others’ consent")),
         ],

@@ -17,7 +17,10 @@ def changed_spots(game: AnyGame, before: Value, after: Value, viewer: Viewer) ->
 
 
 def spots(picture: Value) -> dict[str, list[bytes]]:
-    """Everything in a picture that bears a spot, as bytes to be compared."""
+    """Everything in a picture that bears a spot, as bytes to be compared.
+
+    A part's `unmarked` names those of its fields in which nothing is seen to have happened, such as what a click does.
+    """
     found: dict[str, list[bytes]] = defaultdict(list)
     _collect(picture, found)
     return dict(found)
@@ -27,7 +30,9 @@ def _collect(part: object, found: dict[str, list[bytes]]) -> None:
     if isinstance(part, Value):
         spot = getattr(part, "spot", None)
         if isinstance(spot, str) and spot:
-            found[spot].append(encode(part))
+            unmarked = getattr(part, "unmarked", ())
+            shown = (name for name in part.__struct_fields__ if name not in unmarked)
+            found[spot] += [encode(getattr(part, name)) for name in shown]
         for name in part.__struct_fields__:
             _collect(getattr(part, name), found)
     elif isinstance(part, tuple):

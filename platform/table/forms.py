@@ -82,9 +82,11 @@ class Deeds(NamedTuple):
 
     @property
     def unfolded(self) -> tuple[Deed, ...]:
-        """The buttons outside the folds."""
+        """The buttons outside the folds, those of one command together."""
         folded = {deed.key for fold in self.folds for deed in fold.deeds}
-        return tuple(deed for deed in self.plain if deed.key not in folded)
+        left = [deed for deed in self.plain if deed.key not in folded]
+        types = list(dict.fromkeys(deed.type for deed in left))
+        return tuple(sorted(left, key=lambda deed: types.index(deed.type)))
 
 
 def deeds(offers: Offers, words: Words, filled: Filled | None = None, asked: Offer | None = None) -> Deeds:

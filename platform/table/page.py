@@ -129,6 +129,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
         "deeds": forms,
         "missing": _missing(match, seen, words),
+        "elsewhere": words.elsewhere(match.rules.turn(match.state).phase) if seen.offers else "",
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
         "do": url("play:do", match.id),

@@ -110,9 +110,9 @@
     line.classList.toggle("why", why);
   }
 
-  /* A place may say why it cannot be chosen. */
+  /* A place may say why it cannot be chosen, or the phase why most places of the map cannot. */
   function refuse(place) {
-    const why = place?.dataset.why;
+    const why = place?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
     const name = place ? nameOf(place) : "";
     tell([name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean).join(" "), Boolean(why));
   }

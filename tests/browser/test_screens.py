@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from accounts.models import User
 from games.kernel.registry import game as find_game
@@ -14,12 +14,14 @@ from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
 from lobby.duration import DAY
 from play import commands, computers
+from play.live import find_reel
+from replays.lines import main
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import Position, positions
 from tests.browser.playing import DESK, PHONE, keep_picture
 from tests.browser.test_every_page import LOOKS, Axe, faults_of
 from tests.lobby.tavern import table as opened_table
-from tests.played import played
+from tests.played import fought, played
 from tests.table.tables import person
 
 GAMES = sorted(games_by_name())
@@ -34,6 +36,14 @@ LISTS_SCREENS, CHROME_PX = 3, 160
 HIGH = "document.documentElement.scrollHeight / innerHeight"
 CHROME = "document.querySelector('.scene').getBoundingClientRect().top - document.querySelector('#replay').offsetTop"
 """What stands between the masthead and the board of a replay."""
+
+SHORT_LINE = 150
+SHOWN_WIDE = """goal => {
+    const words = goal.querySelector(":scope > span");
+    const seen = words.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true});
+    return seen ? goal.getBoundingClientRect().right - words.getBoundingClientRect().left : 0;
+}"""
+"""How wide the line is that is seen of the goal."""
 
 READABLE = 14
 TOKENS_ABOVE = """() => {
@@ -58,6 +68,7 @@ MEASURED = """() => {
         sheet: box(choices).top,
         deeds: box(document.querySelector("#deed")).bottom,
         button: first ? box(first).bottom : 0,
+        tabs: box(document.querySelector(".jumps")).top,
     };
 }"""
 
@@ -74,6 +85,7 @@ class Room(NamedTuple):
     sheet: float
     deeds: float
     button: float
+    tabs: float
 
 
 def at_table(one: Position, bea: User) -> str:
@@ -111,7 +123,7 @@ def test_board_and_choices_are_seen_together_in_every_phase(page: Page, log_in: 
     assert [room for room in on_phone if room.screens > MOST_SCREENS] == []
     assert [room for room in on_phone if room.wide > 0] == []
     assert [room for room in on_phone if min(room.bottom, room.sheet) - room.top < BOARD_SEEN] == []
-    assert [room for room in on_phone if room.button > PHONE["height"]] == []
+    assert [room for room in on_phone if room.button > room.tabs + 1] == []
     high = DESK["height"]
     assert [room for room in on_desk if room.bottom > high or room.overflow > 1] == []
     assert [room for room in on_desk if room.button > high] == []
@@ -149,10 +161,28 @@ def test_lobby_and_lists_within_three_screens(new_page: NewPage, log_in: LogIn, 
         assert page.locator(".list").evaluate_all("all => all.map((one) => one.dataset.list)") == lists
 
 
-def test_the_board_of_a_replay_is_high_up(page: Page) -> None:
-    for one in (played("armadora", 4), played("orcz", 3)):
-        page.goto(f"/m/{one}/12/")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_of_a_replay_is_high_up(page: Page, game: str) -> None:
+    """In the midst of a match and at its end, where the result is told."""
+    match = fought(game)
+    for step in (12, main(find_reel(match)).numbers[-1]):
+        page.goto(f"/m/{match}/{step}/")
         assert page.evaluate(CHROME) <= CHROME_PX
+
+
+def test_the_goal_is_seen_on_a_phone_without_a_tap(new_page: NewPage, log_in: LogIn) -> None:
+    """So much of it as stands in one line; a tap on it shows the rest."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    for game in GAMES:
+        page.goto(at_table(positions(game)[0], log_in(page, "Bea")))
+        goal = page.locator("#say .goal")
+        short = goal.bounding_box()
+        assert goal.evaluate(SHOWN_WIDE) >= SHORT_LINE
+        goal.locator("summary").tap()
+        whole = goal.bounding_box()
+        assert short is not None
+        assert whole is not None
+        assert short["height"] < whole["height"]
 
 
 def test_twin_without_scripts_the_choices_are_below_the_board(new_page: NewPage, log_in: LogIn) -> None:
@@ -190,6 +220,22 @@ def test_maps_are_read_on_a_phone_by_zoom_and_tap(new_page: NewPage, log_in: Log
         nearer.tap()
     assert names.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a") >= READABLE
     assert page.evaluate(TOKENS_ABOVE) == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("game", "phase", "why"),
+    [("orc_wars", "actions", "Begin a step first"), ("orcs_vs_orcs", "moving", "Your group may take a second road")],
+)
+def test_a_place_of_a_map_says_why_it_cannot_be_chosen(
+    new_page: NewPage, log_in: LogIn, size: ViewportSize, game: str, phase: str, why: str
+) -> None:
+    page = new_page(viewport=size)
+    one = next(one for one in positions(game) if one.phase == phase)
+    page.goto(at_table(one, log_in(page, "Bea")))
+    page.locator("#board .map .spot:not(.can)").first.dispatch_event("click")
+    expect(page.locator("#deed .tapped")).to_contain_text(why)
+    expect(page.locator("#deed .tapped")).to_be_visible()
 
 
 @pytest.mark.whole

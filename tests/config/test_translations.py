@@ -38,6 +38,22 @@ def test_every_sentence_has_a_french_one_and_the_other_way_round() -> None:
     assert {entry.msgid for entry in ENTRIES} == _sentences()
 
 
+def _rivals(entries: list[polib.POEntry]) -> set[str]:
+    """Sentences with more than one translation: of the apps that say them, the first one's would hold for all."""
+    said: dict[str, set[str]] = {}
+    for entry in entries:
+        said.setdefault(entry.msgid, set()).add(entry.msgstr or str(sorted(entry.msgstr_plural.items())))
+    return {msgid for msgid, translations in said.items() if len(translations) > 1}
+
+
+def test_no_sentence_has_two_translations() -> None:
+    assert _rivals(ENTRIES) == set()
+
+
+def test_twin_a_second_translation_is_found() -> None:
+    assert _rivals([*ENTRIES, polib.POEntry(msgid="More", msgstr="Autres parcours")]) == {"More"}
+
+
 @pytest.mark.parametrize("book", FRENCH, ids=lambda book: book.parents[3].name)
 def test_translations_are_whole(book: Path) -> None:
     """Each is there, not in doubt, and fills the same blanks."""

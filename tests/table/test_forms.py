@@ -37,7 +37,7 @@ WALKS = [
 
 def _html(offers: tuple[Offer, ...], words: Words, filled: Any = None) -> str:
     shown = {"deeds": deeds(offers, words, filled), "version": 7, "fresh_id": "abc", "csrf_token": "", "key": ""}
-    around = {"do": "/m/m/do/", "swap": False, "result_box": "", "missing": (), "may_hint": False}
+    around = {"do": "/m/m/do/", "swap": False, "result_box": "", "missing": (), "elsewhere": "", "may_hint": False}
     return render_to_string("table/parts/deed.html", {**shown, **around}, using=ENGINE)
 
 

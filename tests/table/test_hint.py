@@ -19,11 +19,12 @@ from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation
 from lobby.defaults import usual_seats
-from play import live
+from play import commands, computers, live
 from play.terms import Terms
 from table.forms import read
 from table.hint import hint
 from table.prefilled import prefilled
+from tests.browser.phases import positions
 from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -166,9 +167,12 @@ def test_what_is_missing_is_named_with_its_rule() -> None:
         for language in LANGUAGES:
             words = Words(catalogue(name, language), ())
             for key, sentence in words.catalogue.items():
-                if key.startswith("missing."):
+                if key.startswith(("missing.", "elsewhere.")):
                     numbers = sentence.rpartition("(")[2].removesuffix(").").split(", ")
                     assert set(numbers) <= {*rule_numbers(rules_text(name, language))}, (name, key, numbers)
+                if key.startswith("elsewhere."):
+                    assert f"prompt.{key.partition('.')[2]}" in words.catalogue
+                if key.startswith("missing."):
                     phase, wish = key.removeprefix("missing.").split(".")
                     assert (words.command(wish), sentence) in words.missing(phase, ())
                     assert words.missing(phase, [wish]) == [
@@ -192,6 +196,26 @@ def test_every_command_says_what_it_does_in_both_languages() -> None:
         for language in LANGUAGES:
             told = {key[5:] for key in catalogue(name, language) if key.startswith("help.")}
             assert told == types, (name, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_every_button_says_what_it_does_before_it_is_pressed(name: str, language: str) -> None:
+    """In words that are seen without a pointer, once for each command."""
+    bea, words, met = person("Bea"), catalogue(name, language), set[str]()
+    for one in positions(name):
+        players = [computers.player_name("grunt")] * one.seats
+        players[one.seat] = bea.player
+        here = commands.open_match(
+            name, one.seats, one.options, players, actor=bea.player, given=one.given, arranged=True
+        )
+        page = client_of(bea).get(f"/m/{here.id}/", headers={"Accept-Language": language}).content.decode()
+        told = re.findall(r'<p class="help" id="does-(\w+)">(.*?)</p>', page)
+        pressed = set(re.findall(r'<button [^>]*aria-describedby="does-(\w+)"', page))
+        assert told == [(command, str(escape(words[f"help.{command}"]))) for command, _said in told]
+        assert sorted(command for command, _said in told) == sorted(pressed)
+        met |= pressed
+    assert met
 
 
 def test_nobody_else_is_given_one() -> None:

@@ -7,7 +7,7 @@ from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import JSON, Event
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
-from games.orcs_vs_orcs.picture.odds import battles_ahead, line
+from games.orcs_vs_orcs.picture.odds import attack, battles_ahead, line
 from games.orcs_vs_orcs.picture.picture import Picture, asked_line, picture
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
@@ -173,3 +173,6 @@ def _map(view: View) -> Iterator[LogLine]:
         if zone.hordes or zone.marker is not None or zone.fortress is not None or kind(zone) != "ruin":
             pending = next((one for one in view.pending if one.zone == name), None)
             yield from zone_lines(view, name, zone, pending)
+            attacked = attack(view, name)
+            if attacked is not None:
+                yield attacked

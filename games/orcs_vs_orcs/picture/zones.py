@@ -1,7 +1,7 @@
 """The map in a picture: each zone with what stands in it, and its spots."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import UNSET
 
@@ -30,8 +30,10 @@ class ZonePicture(Value, frozen=True):
     """A zone of the map.
 
     `short` says by what name it is written on the map, and is empty where nothing is written; `also` is what a click
-    fills.
+    fills, and `ahead` what would come of an attack.
     """
+
+    unmarked: ClassVar[frozenset[str]] = frozenset({"also", "ahead"})
 
     name: str
     short: str
@@ -50,6 +52,7 @@ class ZonePicture(Value, frozen=True):
     battle: bool
     moving: bool
     labels: tuple[LogLine, ...]
+    ahead: LogLine | None
 
 
 def zone_pictures(view: View) -> tuple[ZonePicture, ...]:
@@ -81,6 +84,7 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         battle=pending is not None or fought,
         moving=view.moving is not None and view.moving.zone == name,
         labels=tuple(zone_lines(view, name, zone, pending)),
+        ahead=attack(view, name),
     )
 
 
@@ -125,7 +129,7 @@ def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
 
 
 def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> Iterator[LogLine]:
-    """All that there is to say of a zone."""
+    """All that there is to say of a zone as it stands."""
     yield LogLine("board_zone", {"zone": name, "type": kind(zone)})
     if zone.marker is not None:
         yield LogLine("board_marker", {"zone": name, "seat": zone.marker})
@@ -135,8 +139,5 @@ def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | Non
         yield LogLine("board_hordes", {"zone": name, "seat": int(seat), "count": count})
     if pending is not None:
         yield LogLine("board_battle", {"zone": name, "seat": pending.attacker, "defender_seat": pending.defender})
-    attacked = attack(view, name)
-    if attacked is not None:
-        yield attacked
     if view.moving is not None and view.moving.zone == name:
         yield LogLine("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count})

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import Event
-from games.orcz.picture.describe import describe
+from games.orcz.picture.describe import describe, is_finished
 from games.orcz.picture.draw import picture
 from games.orcz.picture.shapes import Picture
 from games.orcz.rules.challenge import ChallengeMet
@@ -40,5 +40,5 @@ class OrczArtist(Artist[View]):
     describe = staticmethod(describe)
 
     def goal(self, view: View, seat: int) -> LogLine:
-        finished = sum(field.finished for field in view.fields.values())
+        finished = sum(is_finished(view, name) for name in view.fields)
         return LogLine("board_goal", {"slaves": view.players[str(seat)].slaves or 0, "finished": finished})

@@ -10,7 +10,7 @@ from games.orcz.rules.challenge import cost, reward
 from games.orcz.rules.ending import NEEDED
 from games.orcz.state.fields import FIELDS, FieldName, numbers
 from games.orcz.state.ranks import SIDES, Side
-from games.orcz.view import FieldView, RankView, View
+from games.orcz.view import RankView, View
 
 _PLACE: Final = {side: {"side": side} for side in SIDES}
 
@@ -31,7 +31,7 @@ def _table(view: View) -> Iterator[LogLine]:
 
 def _field(view: View, name: FieldName, own: bool) -> Iterator[LogLine]:
     field, terms = view.fields[name], terms_line(view, name)
-    yield ground_line(name, field)
+    yield ground_line(view, name)
     if terms is not None:
         yield terms
     for number, one in (*enumerate(field.ranks, 1), *((0, part) for part in field.aside)):
@@ -60,7 +60,7 @@ def _warlords(view: View) -> Iterator[LogLine]:
 
 def aim_line(view: View) -> LogLine:
     """What all warlords must reach together, or whether they have (3.7.3)."""
-    finished = sum(field.finished for field in view.fields.values())
+    finished = sum(is_finished(view, name) for name in FIELDS)
     key = "board_aim"
     if view.outcome is not None:
         key = "board_aim_missed" if view.outcome.all_lost else "board_aim_reached"
@@ -76,9 +76,15 @@ def terms_line(view: View, name: FieldName) -> LogLine | None:
     return LogLine("board_terms", {"field": name, **terms, "secondary": numbers(challenge)[1]})
 
 
-def ground_line(name: FieldName, field: FieldView) -> LogLine:
+def is_finished(view: View, name: FieldName) -> bool:
+    """Whether all challenges of the field are beaten: not before they have been stacked."""
+    return view.fields[name].finished and view.turn.phase != "setup"
+
+
+def ground_line(view: View, name: FieldName) -> LogLine:
     """The field's challenge in a sentence."""
-    if field.finished:
+    field = view.fields[name]
+    if is_finished(view, name):
         return LogLine("board_field_finished", {"field": name})
     args: dict[str, JSON] = {"field": name, "count": field.stack_size}
     if field.challenge is None:

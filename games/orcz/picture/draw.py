@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
 from games.kernel.values import alike
-from games.orcz.picture.describe import aim_line, ground_line, terms_line, tile_line
+from games.orcz.picture.describe import aim_line, ground_line, is_finished, terms_line, tile_line
 from games.orcz.picture.shapes import Ground, Held, Lie, Picture, Power, Row, Tile, Warlord
 from games.orcz.picture.struggle import struggle_lines
 from games.orcz.rules.deployment import ROUNDS, facings
@@ -68,7 +68,8 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         totals=_totals(field),
         met=None if result is None else (result.strength, result.need),
         champion=result is not None and result.champion and result.strength < result.need,
-        label=ground_line(name, field),
+        finished=is_finished(view, name),
+        label=ground_line(view, name),
         terms=terms_line(view, name),
     )
 

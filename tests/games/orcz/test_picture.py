@@ -2,7 +2,9 @@
 
 import pytest
 
+from games.checks.walk import set_up
 from games.kernel.contract import LogLine, Viewer
+from games.kernel.settings import plainest
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orcz.game import GAME
@@ -182,3 +184,22 @@ def test_how_challenges_ended_and_who_paid_stays_on_record() -> None:
     kept = [type(event).__name__ for event in table.events if GAME.artist.recorded(event)]
     assert "ChallengeMet" in kept
     assert set(kept) <= {"ChallengeMet", "SlavesGained", "SlavesPaid"}
+
+
+def test_no_field_is_cleared_while_the_challenges_are_being_stacked() -> None:
+    """A replay of a match begins with those steps, and so does the story of a first turn."""
+    setting = next(iter(plainest(GAME)))
+    first = set_up(GAME, setting, b"\x01" * 32)
+    state, steps = first.before, 0
+    for event in first.events:
+        state = GAME.apply(state, event)
+        view = GAME.view(state, "spectator")
+        steps += view.turn.phase == "setup"
+        picture = GAME.artist.picture(view, "spectator")
+        assert isinstance(picture, Picture)
+        assert not any(one.finished for one in picture.grounds)
+        assert "board_field_finished" not in {line.key for line in GAME.artist.describe(view, "spectator")}
+        goal = GAME.artist.goal(view, 0)
+        assert goal is not None
+        assert goal.args["finished"] == 0
+    assert steps > 4
