@@ -29,7 +29,7 @@ class Notice(NamedTuple):
 
 def done(step: int, told: Sequence[str] = ()) -> Notice:
     """The receipt of a command, and the first of what its player reads of it in the log."""
-    return Notice(" ".join([_("Done: step %(step)d.") % {"step": step}, *told[:MOST_TOLD]]), good=True)
+    return Notice(" ".join([_("Done."), *told[:MOST_TOLD], _("Step %(step)d of the log.") % {"step": step}]), good=True)
 
 
 def stale() -> Notice:

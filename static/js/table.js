@@ -127,6 +127,17 @@
     if (mine && !before && asked?.id === "bell" && notice.querySelector(".good")) notice.replaceChildren();
   }
 
+  // Nor is a refusal, or what was done, once it is tapped or something else is chosen.
+
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("#notice") && !target.closest("a")) byId("notice").replaceChildren();
+  });
+  for (const choice of ["change", "chosen"]) {
+    document.addEventListener(choice, ({ target }) => {
+      if (target.closest("#deed, #board") && !byId("notice").querySelector(".good")) byId("notice").replaceChildren();
+    });
+  }
+
   // The tab's title says whose move it is. The number before it, of all matches that wait, is kept by notices.js.
 
   function entitle() {

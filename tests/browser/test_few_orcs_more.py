@@ -181,7 +181,7 @@ def test_two_race_for_the_same_pile_and_the_live_deal_goes_on(two: Two, faults: 
     now = until(lambda now: bool(enlisted(now, pile)), here.id)
     (winner,) = enlisted(now, pile)
     won, lost = two.pages[winner], two.pages[1 - winner]
-    expect(won.locator("#notice .good")).to_contain_text(("Done: ", "C’est fait : ")[winner])
+    expect(won.locator("#notice .good")).to_contain_text(("Done. ", "C’est fait. ")[winner])
     expect(lost.locator("#notice")).to_contain_text(TOLD[1 - winner])
     keep_picture(lost, "few-orcs-race-lost")
     letter, slab = agreed(two)[pile]

@@ -60,7 +60,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         expect(_say(page)).to_contain_text("Your move.")
         _warrior(page, _free(page))
         expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
-        expect(page.locator("#notice")).to_contain_text("Done: step")
+        expect(page.locator("#notice")).to_contain_text("of the log.")
     while live.fresh(match_id).match.outcome is None:
         rally(match_id, luck)
         if live.fresh(match_id).match.outcome is not None:
@@ -120,7 +120,7 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     page.locator('#deed label:has(input[name="value"])').first.click()
     page.locator('#deed select[name="at"]').first.select_option(index=3)
     page.locator("#deed details[open] button[type=submit]").click()
-    expect(page.locator(".messages")).to_contain_text("Done: step")
+    expect(page.locator(".messages")).to_contain_text("of the log.")
     expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
     rally(match_id)
     page.get_by_role("link", name="Look again").click()

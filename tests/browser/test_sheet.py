@@ -118,3 +118,33 @@ def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: Lo
     assert phone.evaluate("scrollY") == 80
     expect(words).to_have_attribute("open", "")
     expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
+
+
+def test_long_names_of_what_is_chosen_make_the_sheet_no_wider(phone: Page) -> None:
+    """The line over the button says all of it, in two lines where it has to."""
+    phone.goto("/games/orcz/lesson/2/")
+    form = phone.locator("#deed .deed[open] > form").first
+    form.locator(".sum").evaluate("line => line.textContent = 'right card Cavalry 3 · '.repeat(4)")
+    pane = phone.locator(".beside")
+    assert pane.evaluate("pane => pane.scrollWidth - pane.clientWidth") == 0
+    assert form.locator(".sum").evaluate("line => line.getBoundingClientRect().right <= innerWidth") is True
+    expect(form.locator("button[type=submit]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_refusal_covers_no_button_and_goes_once_something_is_chosen(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    match = table("armadora", [log_in(page, "Bea"), person("Cid")], options={"first": 0})
+    page.goto(f"/m/{match.id}/")
+    send = page.locator("#deed .deed[open] > form button[type=submit]").first
+    notice = page.locator("#notice")
+    for goes in ("a choice", "a tap on it"):
+        notice.evaluate("box => { box.innerHTML = '<p>No, for this reason.</p>' }")
+        expect(notice).to_be_visible()
+        over, button = notice.bounding_box(), send.bounding_box()
+        assert over is not None and button is not None
+        assert over["y"] + over["height"] <= button["y"]
+        if goes == "a choice":
+            page.locator("#deed .deed[open] .chip").locator("visible=true").first.tap()
+        else:
+            notice.tap()
+        expect(notice).to_be_empty()

@@ -54,7 +54,7 @@ def test_it_works(bea: User, match: Live) -> None:
     before = match.match.version
     reply = _send(client, match, _filled(_page(client, match), match, 0, WARRIOR), follow=True)
     assert reply.redirect_chain == [(f"/m/{match.id}/#say", 302)]
-    assert f"step {before + 1}" in reply.content.decode()
+    assert f"Step {before + 1} of the log" in reply.content.decode()
     assert live.fresh(match.id).match.awaited() == (1,)
 
 
@@ -64,7 +64,7 @@ def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     reply = _send(client, match, sent, headers=HTMX)
     assert reply.status_code == 200
     assert "<html" not in reply.content.decode()
-    assert _notice(reply) == f"Done: step {match.match.version + 1}. Bea places a warrior of value 1 on a1."
+    assert _notice(reply) == f"Done. Bea places a warrior of value 1 on a1. Step {match.match.version + 1} of the log."
 
 
 def test_what_was_missed_ends_with_ones_own_move(
@@ -89,7 +89,7 @@ def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -
     assert (
         _notice(first)
         == _notice(second)
-        == f"Done: step {match.match.version + 1}. Bea places a warrior of value 1 on a1."
+        == f"Done. Bea places a warrior of value 1 on a1. Step {match.match.version + 1} of the log."
     )
     assert _version(match) == match.match.version + 1
 
