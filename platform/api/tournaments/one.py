@@ -107,7 +107,7 @@ class OneTournament(Endpoint):
 
     @operation("get_tournament", _("A tournament as it stands"), scope=Scope.READ, gives=TournamentWhole)
     def get(self, request: Request, tournament_id: str) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 while it has not moved on."""
+        """With an ETag: `If-None-Match` gives 304 while nothing that it tells has changed."""
         at = visitor_at(request, tournament_id)
         return since(request, at.live.version, lambda: whole(at))
 
