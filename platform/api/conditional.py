@@ -1,7 +1,9 @@
-"""Answers that need not be given again: who holds the one of this version is told so, and nothing is worked out."""
+"""Answers that need not be sent again: who holds this very one is told so."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.http import parse_etags, quote_etag
 from rest_framework.request import Request
@@ -12,11 +14,17 @@ from boards.games import language
 
 
 def since(request: Request, version: int, make: Callable[[], object]) -> HttpResponseBase:
-    """What `make` gives with an ETag of the version, the reader and their language; 304 for who brings that tag."""
-    tag = quote_etag(f"{version}-{person(request).pk}-{language()}")
+    """What `make` gives with an ETag of the version, the reader, their language and what is told; 304 for who brings
+    that tag. It is made for them as well: names and words in it are erased, and rights given and withdrawn, without a
+    step of the version.
+    """
+    reply = json_answer(make())
+    assert isinstance(reply, HttpResponse)
+    told = blake2b(reply.content, digest_size=12).hexdigest()
+    tag = quote_etag(f"{version}-{person(request).pk}-{language()}-{told}")
     known = parse_etags(request.headers.get("If-None-Match", ""))
     fresh = tag in known or f"W/{tag}" in known or known == ["*"]
-    reply = Response(status=304) if fresh else json_answer(make())
-    reply["ETag"] = tag
-    reply["Cache-Control"] = "private, no-cache"
-    return reply
+    given: HttpResponseBase = Response(status=304) if fresh else reply
+    given["ETag"] = tag
+    given["Cache-Control"] = "private, no-cache"
+    return given

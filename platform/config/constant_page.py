@@ -1,6 +1,6 @@
 """Pages that show the same to everybody who reads them in the same language and look: rendered once, then looked up.
 
-A browser that has the page already is told so (304).
+A browser that has the page already is told so (304): the page as this release makes it, word for word.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_cache_control
 
 from config import kept
-from config.kept_page import TOKEN, frame_of, page_text
+from config.kept_page import TOKEN, filled, frame_of, open_text
 
 OK = 200
 
@@ -36,14 +36,16 @@ def constant_page(
         return render(request, template, context(), status=status)
     frame = frame_of(request)
     key = kept.key_of((values, status, comes_back, frame))
+    text = open_text(request, template, frame, key, context, (TOKEN,), comes_back=comes_back)
     reply, token = HttpResponse(status=status), get_token(request)
     if status == OK:
         # The token that a browser has kept with the page serves as long as its cookie is the same.
         own = f"{request.META['CSRF_COOKIE']} {request.get_full_path()}".encode()
-        reply["ETag"] = f'W/"{blake2b(own, key=key, digest_size=16).hexdigest()}"'
+        mark = kept.found((constant_page, template), key, lambda: kept.mark_of(text))
+        reply["ETag"] = f'W/"{blake2b(own, key=mark.encode(), digest_size=16).hexdigest()}"'
         patch_cache_control(reply, private=True, no_cache=True)
         told = get_conditional_response(request, reply["ETag"], response=reply)
         if told is not reply and told is not None:
             return told
-    reply.content = page_text(request, template, frame, key, context, {TOKEN: token}, comes_back=comes_back).encode()
+    reply.content = filled(request, text, {TOKEN: token}).encode()
     return reply

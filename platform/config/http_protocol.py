@@ -174,7 +174,8 @@ class HttpProtocol(HttpToolsProtocol):
                 raise Malformed
             self._left = None
         elif name == b"expect":
-            self.expect_100_continue = value.lower() == b"100-continue"
+            # An older client would take what it is told then for the answer.
+            self.expect_100_continue = value.lower() == b"100-continue" and self._line[2] == b"1.1"
         self.headers.append((name, value))
 
     def on_headers_complete(self) -> None:

@@ -20,6 +20,8 @@ from msgspec import msgpack
 
 MOST_BYTES = 32 * 2**20
 """Of a process; what has not been asked for longest goes first."""
+BESIDE = 512
+"""Bytes that the place of a text takes beside it: its key, and the tables in which it is found and grows old."""
 MOST_MADE = 256
 """Of a process, of what is no text."""
 SAFE = 1
@@ -27,7 +29,13 @@ SAFE = 1
 
 _SECRET = secrets.token_hex(16)
 
-_texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof)
+
+def weight(text: str) -> int:
+    """The bytes that a text takes where it is kept."""
+    return getsizeof(text) + BESIDE
+
+
+_texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, weight)
 _made: LRUCache[tuple[object, bytes], Any] = LRUCache(MOST_MADE)
 _lock = Lock()
 T = TypeVar("T")
@@ -68,7 +76,7 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
     if known is None:
         known = make()
         with _lock:
-            if getsizeof(known) <= MOST_BYTES:
+            if weight(known) <= MOST_BYTES:
                 _texts[maker, key] = known
     return known
 
@@ -83,6 +91,11 @@ def made(maker: object, values: object, make: Callable[[], T]) -> T:
     with _lock:
         _made[key] = new
     return new
+
+
+def mark_of(text: str) -> str:
+    """What tells a kept text from all others: the same in every process, whatever is left open in it."""
+    return blake2b(text.replace(_SECRET, "").encode(), digest_size=32).hexdigest()
 
 
 def left_open(name: str) -> str:

@@ -4,7 +4,7 @@ What belongs to one visitor or one page, such as the token of forms and the addr
 what is kept, and filled in for each. Everything else that a template sees is part of the key: it sees nothing else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -57,8 +57,8 @@ def kept_page(
     own = {TOKEN: token_of(request), **own}
     frame, comes_back = frame_of(request), request.method == "GET"
     key = kept.key_of((told, status, comes_back, frame))
-    text = page_text(request, template, frame, key, lambda: told, own, comes_back=comes_back)
-    return HttpResponse(text, status=status)
+    text = open_text(request, template, frame, key, lambda: told, own, comes_back=comes_back)
+    return HttpResponse(filled(request, text, own), status=status)
 
 
 def kept_part(
@@ -73,22 +73,22 @@ def kept_part(
     return HttpResponse(_filled(kept.found(template, kept.key_of(told), make), own), status=status)
 
 
-def page_text(
+def open_text(
     request: HttpRequest,
     template: str,
     frame: Frame,
     key: bytes,
     context: Made,
-    own: Mapping[str, object],
+    own: Iterable[str],
     *,
     comes_back: bool,
 ) -> str:
-    """The page found by this key, which tells all that the frame and the context are made of; `own` with the token."""
-    address = request.get_full_path()
-    own = {ADDRESS: address, BACK: coming_back(address), **own}
+    """The page found by this key, which tells all that the frame and the context are made of; what is each visitor's
+    `own` is left open in it, and so is the address.
+    """
 
     def make() -> str:
-        left_open = _left_open(own)
+        left_open = _left_open((ADDRESS, BACK, *own))
         asked = SimpleNamespace(
             get_full_path=lambda: left_open[ADDRESS], resolver_match=SimpleNamespace(view_name=frame.view)
         )
@@ -97,7 +97,13 @@ def page_text(
         shown = {"themes": _context(request)["themes"], **of_the_frame, **of_the_request, **context()}
         return str(_engine().get_template(template).render(Context({**shown, **left_open})))
 
-    return _filled(kept.found(template, key, make), own)
+    return kept.found(template, key, make)
+
+
+def filled(request: HttpRequest, text: str, own: Mapping[str, object]) -> str:
+    """Such a page for this visitor."""
+    address = request.get_full_path()
+    return _filled(text, {ADDRESS: address, BACK: coming_back(address), **own})
 
 
 def frame_of(request: HttpRequest) -> Frame:
@@ -120,7 +126,7 @@ def token_of(request: HttpRequest) -> object:
     return SimpleLazyObject(lambda: get_token(request))
 
 
-def _left_open(names: Any) -> dict[str, str]:
+def _left_open(names: Iterable[str]) -> dict[str, str]:
     return {name: kept.left_open(name) for name in names}
 
 

@@ -4,6 +4,7 @@ What is kept knows nobody: the viewpoint, the language and what is marked for a 
 """
 
 from collections.abc import Sequence
+from sys import getsizeof
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
@@ -17,7 +18,7 @@ from replays.visibility import Visibility
 from streams.cache import Cache
 
 KEPT = 48 * 2**20
-"""Characters kept by one process."""
+"""Bytes kept by one process: two a letter as soon as one of them is a dash or a French apostrophe."""
 HERE = 'x="-100"'
 """Where the band's mark for the step shown stands as long as no step is."""
 
@@ -29,7 +30,7 @@ class Strip(NamedTuple):
     log: str
 
 
-_strips: Cache[tuple[object, ...], Strip] = Cache(KEPT, lambda strip: len(strip.bars) + len(strip.log))
+_strips: Cache[tuple[object, ...], Strip] = Cache(KEPT, lambda strip: sum(map(getsizeof, strip)))
 
 
 def strip(

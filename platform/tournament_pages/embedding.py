@@ -1,6 +1,7 @@
 """Standings to be shown inside other pages: without cookies and scripts; the address names language and look."""
 
 from collections.abc import Container
+from hashlib import blake2b
 
 from csp.decorators import csp_replace
 from django.conf import settings
@@ -28,20 +29,20 @@ FRESH_S = 30
 def embed(request: HttpRequest, tournament_id: str, stage: int) -> HttpResponse:
     """The standings of a stage as a stranger sees them, whoever is logged in; `lang` and `theme` by the address.
 
-    304 for who brings the tag of what there is.
+    304 for who brings the tag of this very page: names in it are erased, and a release makes another of it, without a
+    step of the tournament.
     """
     at = visitor_of(None, tournament_id)
     if not 1 <= stage <= len(at.now.stages):
         raise Http404("there is no such stage")
     language = _asked(request, "lang", dict(settings.LANGUAGES), settings.LANGUAGE_CODE)
     theme = _asked(request, "theme", User.Theme.values, User.Theme.AUTO)
-    tag = quote_etag(f"{at.live.version}-{stage}-{language}-{theme}")
+    with override(language):
+        page = _page(at, stage, language, theme).encode()
+    tag = quote_etag(f"{at.live.version}-{blake2b(page, digest_size=12).hexdigest()}")
     known = parse_etags(request.headers.get("If-None-Match", ""))
-    if tag in known or f"W/{tag}" in known:
-        reply = HttpResponse(status=304)
-    else:
-        with override(language):
-            reply = HttpResponse(_page(at, stage, language, theme))
+    fresh = tag in known or f"W/{tag}" in known
+    reply = HttpResponse(status=304) if fresh else HttpResponse(page)
     reply["ETag"] = tag
     reply["Content-Language"] = language
     return reply

@@ -6,16 +6,20 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
 from accounts.models import User
 from api.openapi import schema
 from api.scopes import Scope
 from leagues import commands, progress
 from leagues.models import OrganisationRow, PersonRow
+from leagues.season.commands import OpenEntry
+from leagues.season.settings import Entry
 from play.models import MatchRow
 from streams import database_time
 from streams.models import Text
 from tests.api.programs import Program, person, program
+from tests.leagues.league import PAIRS, League
 from tests.leagues.pages.test_matters import Table
 from tests.lobby.tavern import browser
 from tests.webhooks.receiver import is_signed, receiver
@@ -85,6 +89,21 @@ def test_it_works() -> None:
     assert len(four[0].get(f"{league}members/?after_player={members['next']}")["members"]) == 3
     assert [one["id"] for one in four[0].get("leagues/?mine=true")["leagues"]] == [whole["league"]["id"]]
     assert program(person("Stranger"), ALL).get("leagues/?mine=true")["leagues"] == []
+
+
+def test_a_right_that_is_given_is_told_at_once() -> None:
+    """It is no step of the season: whoever asked before is not told that nothing has changed."""
+    league, alice, bob = League(), person("Alice"), person("Bob")
+    league.join(alice, bob)
+    settings = replace(PAIRS, entry=Entry(invited=(bob.player,)))
+    league.season_id = commands.open_season(league.id, settings, league.owner).id
+    league.do(OpenEntry())
+    here, asking = f"leagues/{league.id}/seasons/1/", program(alice)
+    first = asking.ask("GET", here)
+    assert first.json()["settings"]["entry"]["invited"] == []
+    assert asking.ask("GET", here, If_None_Match=first["ETag"]).status_code == 304
+    league.grant(alice, "director")
+    assert asking.get(here, If_None_Match=first["ETag"])["settings"]["entry"]["invited"] != []
 
 
 def test_a_command_is_given_once_under_a_key() -> None:

@@ -1,14 +1,18 @@
 """Pages that are rendered once for everybody: what is one's own is filled in, and a browser that has it is told so."""
 
 import re
+import secrets
 from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 from config import kept, kept_page
+from front import views
+from front.rules import RulesPage
 from tests.asked import asked
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +88,23 @@ def test_a_browser_that_has_it_is_told_so() -> None:
     assert tag not in [reply["ETag"] for reply in others]
     del client.cookies[settings.CSRF_COOKIE_NAME]
     assert client.get(RULES, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_what_a_release_words_anew_is_sent_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same values make another page there; a process of the same release, which leaves other names open, the same.
+
+    Else a browser would show the old page, with addresses of what is gone, for as long as its cookie lasts.
+    """
+    client = Client()
+    tag = client.get(RULES)["ETag"]
+    monkeypatch.setattr(kept, "_SECRET", secrets.token_hex(16))
+    kept.forget()
+    assert client.get(RULES, headers={"If-None-Match": tag}).status_code == 304
+    monkeypatch.setattr(views, "rules_page", lambda *_: RulesPage(SafeString("<p>Anew.</p>"), [], frozenset()))
+    kept.forget()
+    anew = client.get(RULES, headers={"If-None-Match": tag})
+    assert (anew.status_code, b"<p>Anew.</p>" in anew.content) == (200, True)
+    assert client.get(RULES, headers={"If-None-Match": anew["ETag"]}).status_code == 304
 
 
 def test_an_unknown_address_has_no_tag() -> None:

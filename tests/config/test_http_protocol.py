@@ -288,6 +288,14 @@ def test_who_asks_whether_to_go_on_is_told() -> None:
     assert b"[ab]" in answer
 
 
+def test_an_older_client_is_not_told_to_go_on() -> None:
+    """It knows no answer before the answer, and sends its body unasked."""
+    asked = _post(b"Expect: 100-continue", b"Content-Length: 2", version=b"1.0")
+    answer = _answered(asked)
+    assert answer.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert b"[ab]" in answer
+
+
 @pytest.mark.parametrize("path", [b"/forged", b"/short"])
 def test_a_wrong_answer_is_not_sent(path: bytes) -> None:
     """A header that would be two, and a body that is shorter than it says: nothing of either is believed."""

@@ -1,7 +1,9 @@
 """Parts of pages that are rendered once for the same values: found by these and by nothing else."""
 
+import tracemalloc
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from sys import getsizeof
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -123,6 +125,33 @@ def test_it_holds_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(20):
         assert kept.text(None, number, lambda: "x" * 30) == "x" * 30
     assert len(kept._texts) == 3
+
+
+@pytest.mark.parametrize("letters", [4, 4000])
+def test_what_it_holds_takes_no_more_memory_than_it_says(letters: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However short the texts are: the place of each is counted with it."""
+    assert _overfull(letters, monkeypatch) <= 1
+
+
+def test_texts_alone_say_less_than_they_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin: where their places are not counted, four letters take many times what they are said to take."""
+    monkeypatch.setattr(kept, "weight", getsizeof)
+    assert _overfull(4, monkeypatch) > 2
+
+
+def _overfull(letters: int, monkeypatch: pytest.MonkeyPatch) -> float:
+    """The memory that texts take of as many letters, in shares of the limit up to which they are kept."""
+    most = 2**20
+    monkeypatch.setattr(kept, "_texts", type(kept._texts)(most, kept.weight))
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for number in range(2 * most // (letters + 50)):
+            kept.text(None, number, lambda: "—" * letters)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return (after - before) / most
 
 
 def test_what_is_longer_than_all_of_it_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:

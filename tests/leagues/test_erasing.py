@@ -94,6 +94,8 @@ def test_it_works() -> None:
     shown = [one for one in asked if NAME.casefold() in reader.get(one).content.decode(errors="replace").casefold()]
     assert [one for one in asked if reader.get(one).status_code != 200] == []
     assert len(shown) > 30
+    held = {one: tag for one in shown if (tag := reader.get(one).get("ETag")) is not None}
+    assert len(held) > 5
     call_command("erase_person", NAME)
     for kind in (SEASONS, TOURNAMENTS):
         kind.repository.clear()
@@ -103,6 +105,9 @@ def test_it_works() -> None:
         if reply.status_code == 200 and NAME.casefold() in reply.content.decode(errors="replace").casefold():
             found.append(one)
     assert found == []
+    # Who has such a page is not told that it is still what it was.
+    again = {one: reader.get(one, headers={"If-None-Match": tag}).status_code for one, tag in held.items()}
+    assert set(again.values()) == {200}, again
     pseudonym = f"Erased {people[0].pk}"
     for one in (f"/leagues/{league.id}/members/", f"/leagues/{league.id}/seasons/3/", f"/tournaments/{event}/"):
         assert pseudonym in reader.get(one).content.decode()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from sys import getsizeof
 
 import pytest
 from django.test import Client
@@ -14,6 +15,7 @@ from games.kernel.texts import catalogue
 from play import commands, live
 from play.live import find_reel
 from play.models import MatchRow
+from replays import rendered_log
 from replays.landing import landing
 from replays.lines import main
 from replays.story import LINES, steps
@@ -224,3 +226,12 @@ def _orcz_matches() -> Iterator[str]:
     """Orcz between random players, one seed after another."""
     for seed in range(40):
         yield played("orcz", 2, bytes([seed]) * 32)
+
+
+def test_what_is_kept_of_a_log_is_weighed_by_its_bytes(client: Client) -> None:
+    """French has an apostrophe that makes two bytes of every letter beside it."""
+    rendered_log._strips.clear()
+    _page(client, f"/m/{played('armadora', 2)}/", **{"Accept-Language": "fr"})
+    [strip] = rendered_log._strips._kept.values()
+    assert any("’" in part for part in strip)
+    assert rendered_log._strips.weight == sum(map(getsizeof, strip)) > 1.5 * sum(map(len, strip))

@@ -139,7 +139,7 @@ class OneLeague(Endpoint):
 
     @operation("get_league", _("A league"), scope=Scope.READ, gives=LeagueWhole)
     def get(self, request: Request, organisation_id: str) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 until it or one of its seasons changes."""
+        """With an ETag: `If-None-Match` gives 304 while nothing in the answer has changed."""
         at = league_at(request, organisation_id)
         seasons = SeasonRow.objects.filter(organisation=at.now.id).values_list("version", flat=True)
         return since(request, sum(seasons) + at.now.version, lambda: whole(at))

@@ -196,7 +196,7 @@ class OneSeason(Endpoint):
 
     @operation("get_season", _("A season as it stands"), scope=Scope.READ, gives=SeasonWhole)
     def get(self, request: Request, organisation_id: str, season_number: int) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 until it changes."""
+        """With an ETag: `If-None-Match` gives 304 while nothing in the answer has changed."""
         at = season_at(request, organisation_id, season_number)
         return since(request, at.live.version, lambda: whole(at))
 

@@ -108,7 +108,7 @@ class OneTournament(Endpoint):
 
     @operation("get_tournament", _("A tournament as it stands"), scope=Scope.READ, gives=TournamentWhole)
     def get(self, request: Request, tournament_id: str) -> HttpResponseBase:
-        """With an ETag: `If-None-Match` gives 304 until it changes."""
+        """With an ETag: `If-None-Match` gives 304 while nothing in the answer has changed."""
         at = visitor_at(request, tournament_id)
         return since(request, at.live.version, lambda: whole(at))
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tests.lobby.tavern import browser, person
 from tests.rights.headers import faults
 from tests.tournaments.pages.hall import hosted, played_out, running
+from tournament_pages import embedding
 from tournaments import commands
 from tournaments.stream import commands as c
 from tournaments.stream.settings import PodSwiss, Swiss, Times
@@ -86,6 +87,16 @@ def test_what_has_not_changed_is_not_sent_again() -> None:
     assert french.status_code == 200
     commands.give(live.id, c.Announce(text="x"), commands.director(person("Alice").pk, live.id))
     assert Client().get(_address(live.id), headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_what_a_release_words_anew_is_sent_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a tournament that is over nothing else changes ever."""
+    live = played_out(Swiss(2), 2, 4)
+    tag = Client().get(_address(live.id))["ETag"]
+    monkeypatch.setattr(embedding, "title_of", lambda _game: "Armadora anew")
+    anew: Any = Client().get(_address(live.id), headers={"If-None-Match": tag})
+    assert (anew.status_code, b"Armadora anew" in anew.content) == (200, True)
+    assert anew["ETag"] != tag
 
 
 def test_there_is_none_of_a_draft_or_before_the_start() -> None:
