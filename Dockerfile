@@ -12,7 +12,9 @@ COPY platform platform
 COPY tournaments tournaments
 COPY templates templates
 COPY static static
-RUN python -m tools.compile_catalogue platform/*/locale/*/LC_MESSAGES/*.po \
+# What a strict umask has closed where it was checked out is opened to the account that runs it; else nothing is touched.
+RUN find . ! -perm -a+r -exec chmod a+rX {} + \
+ && python -m tools.compile_catalogue platform/*/locale/*/LC_MESSAGES/*.po \
  && python -m compileall -q games platform tournaments tools \
  && useradd --system --uid 10001 --home-dir /srv/warmoot warmoot \
  && install -d -o warmoot /var/lib/warmoot /var/lib/warmoot/anchors /var/lib/warmoot/backups

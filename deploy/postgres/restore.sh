@@ -1,5 +1,6 @@
 #!/bin/sh
-# The database as it was at a moment, or at the end of what was kept: `restore.sh [MOMENT]`, in UTC where no zone is said.
+# The database as it was at a moment, or at the end of what was kept: `restore.sh [MOMENT]`, in UTC where no zone is said;
+# day and hour may be two words.
 # Lays the newest base backup of before then where the data are, which are put aside; the server reads the log after it
 # at its next start. To be run where PostgreSQL is, while that is stopped.
 set -eu
@@ -13,8 +14,8 @@ fail() {
 
 now=$(date -u +%Y%m%dT%H%M%SZ)
 if [ $# -gt 0 ]; then
-	until=$(date -u -d "$1" +%Y%m%dT%H%M%SZ)
-	target=$(date -u -d "$1" '+%Y-%m-%d %H:%M:%S.%6N+00')
+	until=$(date -u -d "$*" +%Y%m%dT%H%M%SZ)
+	target=$(date -u -d "$*" '+%Y-%m-%d %H:%M:%S.%6N+00')
 else
 	until=$now
 	target=

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management import get_commands
 from uvicorn.main import main as uvicorn_command
 
-from config import environment
+from config import connections, environment
 from config.embedded.postgres import SETTINGS as EMBEDDED
 from config.management.commands.up import WEB, processes
 from config.pools import NARROW
@@ -222,8 +222,8 @@ def test_all_pools_together_fit_the_database(given: dict[str, str], scale: dict[
 
 def test_more_would_not_fit() -> None:
     """The twin: the sum does count what is added."""
-    assert _needed({"WEB_CONCURRENCY": "6"}, {}) > _most({})
-    assert _needed({}, {"thinking": 20}) > _most({})
+    assert _needed({"WEB_CONCURRENCY": "9"}, {}) > _most({})
+    assert _needed({}, {"thinking": 30}) > _most({})
 
 
 def _needed(given: dict[str, str], scale: dict[str, int]) -> int:
@@ -278,6 +278,25 @@ def test_each_queue_is_served_and_the_anchor_file_has_one_holder() -> None:
     folder = str(Path(environment_of(_services()["anchors"])["ANCHOR_FILE"]).parent)
     holders = {one for one in OURS if any(volume.endswith(f":{folder}") for volume in _services()[one]["volumes"])}
     assert holders == {"anchors", "migrate"}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_process_may_open_the_files_of_its_connections(name: str) -> None:
+    """Whatever the engine allows by itself, which is a thousand at some."""
+    assert _services()[name]["ulimits"]["nofile"] >= connections.MOST + connections.SPARE_FILES
+
+
+def test_an_upgrade_replaces_each_process_by_itself() -> None:
+    """The handbook's lines name each service of ours that goes on running; none of them waits for `migrate` anew. The
+    new `web` is there before the old one ends, and there is room for both.
+    """
+    text = Path(ROOT, "docs/OPERATIONS.md").read_text()
+    ((named, up),) = re.findall(r"(?m)^for name in (.*); do (docker compose up .*) \$name; done$", text)
+    assert {*named.split()} == {*OURS} - ONE_SHOT - {"web"}
+    beside, alone = re.findall(r"(?m)^(docker compose up .*) web$", text)
+    assert beside == f"{alone} --no-recreate --scale web=2"
+    assert alone == up == "docker compose up --detach --wait --no-deps"
+    assert _needed({}, {"web": 2}) + KEPT_BACK <= _most({})
 
 
 def test_a_restore_stops_whatever_uses_the_database() -> None:

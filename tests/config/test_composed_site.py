@@ -204,6 +204,8 @@ def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
         assert not site.healthy("web")
         done = site.run("migrate")
         assert done.returncode == 0, done.stderr
+        for line in documented("More machines", "docker compose run --rm -T migrate"):
+            site.types(line, tmp_path)
         assert wait_until(lambda: site.healthy("web"))
         children = {name: site.start(name) for name in WATCHED}
         for name, child in children.items():

@@ -118,6 +118,23 @@ def test_it_is_enough(tmp_path: Path) -> None:
     assert int(done.stdout.split()[1]) > 20
 
 
+def test_its_account_can_read_what_a_strict_umask_has_closed(tmp_path: Path) -> None:
+    """Checked out under 077 or 027, files come into the image as they are; what is open already is not touched, or it
+    would lie in the image twice.
+    """
+    (opens,) = re.findall(r"(?m)^RUN (find .*) \\\n", _stage("site"))
+    closed, open_ = tmp_path / "games/closed.py", tmp_path / "open.py"
+    closed.parent.mkdir()
+    for file in (closed, open_):
+        file.touch()
+    closed.chmod(0o640)
+    closed.parent.chmod(0o700)
+    before = open_.stat().st_ctime_ns
+    subprocess.run(["sh", "-euc", opens], cwd=tmp_path, check=True)  # noqa: S607
+    assert (closed.stat().st_mode & 0o777, closed.parent.stat().st_mode & 0o777) == (0o644, 0o755)
+    assert open_.stat().st_ctime_ns == before
+
+
 @pytest.mark.parametrize("left_out", ["games", "templates"])
 def test_a_folder_that_is_not_copied_would_be_missed(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin."""

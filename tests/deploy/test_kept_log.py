@@ -257,6 +257,16 @@ def test_what_cannot_be_restored_is_said_and_nothing_is_touched(bare: Kept) -> N
     assert bare.types(restore).returncode == 0
 
 
+@pytest.mark.parametrize("moment", ["2026-11-23T18:30:00", "2026-11-23 18:30", "2026-11-23 19:30 +0100"])
+def test_day_and_hour_may_be_two_words(moment: str, tmp_path: Path) -> None:
+    """As they become where `DRILL_TO` is filled in: the hour was passed over, and midnight was restored."""
+    (tmp_path / "wal").mkdir()
+    _, _, *words = command_of(composed(DRILL_TO=moment)["services"]["restored"])
+    given = {"PATH": os.defpath, "PGDATA": str(tmp_path / "data"), "BACKUPS": str(tmp_path)}
+    done = ran(["sh", str(ROOT / "deploy/postgres/restore.sh"), *words], given)
+    assert (done.returncode, done.stderr) == (1, "there is no base backup of before 20261123T183000Z\n")
+
+
 @pytest.mark.long
 def test_the_newest_stay_with_the_log_that_they_need(bare: Kept) -> None:
     (backup,) = documented("Backup and restore", "docker compose exec -T postgres")

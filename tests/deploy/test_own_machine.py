@@ -34,7 +34,7 @@ class OwnMachine:
     def __init__(self, folder: Path, redis_url: str) -> None:
         self.etc, self.var = folder / "etc", folder / "lib"
         group = grp.getgrgid(os.getegid()).gr_name
-        for name in ("sbin", "systemd", "caddy"):
+        for name in ("sbin", "systemd", "caddy", "prometheus"):
             (folder / name).mkdir()
         self._instead = {
             "/etc/warmoot": str(self.etc),
@@ -43,8 +43,10 @@ class OwnMachine:
             "/usr/local/sbin": str(folder / "sbin"),
             "/etc/systemd/system": str(folder / "systemd"),
             "/etc/caddy": str(folder / "caddy"),
+            "/etc/prometheus": str(folder / "prometheus"),
             "su postgres -c psql": f"psql --username={SUPERUSER} --dbname={SUPERUSER} --set=ON_ERROR_STOP=1",
             "-g warmoot": f"-g {group}",
+            "-g prometheus": f"-g {group}",
             "chgrp warmoot": f"chgrp {group}",
             "-o warmoot": f"-o {os.geteuid()}",
             "runuser -u warmoot -- .venv/bin/python": sys.executable,
@@ -89,7 +91,7 @@ def _blocks() -> list[str]:
 @pytest.mark.long
 def test_it_works(machine: OwnMachine) -> None:
     """From secrets to a backup that was restored; the site's account reads what it must, and not the owner's log-in."""
-    secrets, roles, processes, people = _blocks()
+    secrets, roles, processes, people, watching = _blocks()
     machine.types(secrets)
     modes = {file.name: oct(file.stat().st_mode & 0o777) for file in machine.etc.iterdir()}
     site = dict.fromkeys(("settings", *LOADED), "0o640")
@@ -106,6 +108,8 @@ def test_it_works(machine: OwnMachine) -> None:
     assert (machine.etc.parent / "systemd/warmoot-web.service").exists()
     _, computers = people.splitlines()
     assert len(machine.types(computers).splitlines()) == 4
+    machine.types(watching)
+    assert (machine.etc.parent / "prometheus/metrics_token").read_text() == (machine.etc / "metrics_token").read_text()
     machine.types("warmoot anchor")
     backups = machine.var / "backups"
     assert ": " in machine.types(f"warmoot backup {backups}")

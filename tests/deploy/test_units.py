@@ -9,16 +9,18 @@ import pytest
 
 from config import environment
 from config.pools import NARROW
-from tests.config.composed import command_of, composed, environment_of
-from tests.config.test_compose import OURS, _documented
+from tests.config.composed import command_of, composed, environment_of, processes_of
+from tests.config.test_compose import KEPT_BACK, OURS, _documented
 from tests.config.var import ROOT
 from tests.deploy.handbook import documented
 from tests.deploy.programs import program
 
 FOLDER = Path(ROOT, "deploy/systemd")
 PROCESSES = sorted({*OURS} - {"migrate"})
-_OF_THE_MACHINE = {"--hostname", "--host", "--workers"}
-"""What a container has from elsewhere: a name of its own, an address, and the number of its processes."""
+_OF_THE_MACHINE = {"--hostname", "--host"}
+"""What a container has from elsewhere: a name of its own, and an address."""
+BY_ITSELF = 100
+"""Connections that PostgreSQL allows where nobody has said how many."""
 
 
 def _unit(name: str) -> dict[str, list[str]]:
@@ -28,6 +30,10 @@ def _unit(name: str) -> dict[str, list[str]]:
         if sign and not line.startswith("#"):
             found.setdefault(key, []).append(value)
     return found
+
+
+def _told(unit: dict[str, list[str]]) -> dict[str, str]:
+    return dict(one.split("=", 1) for line in unit["Environment"] for one in line.split())
 
 
 def _words(line: str) -> list[str]:
@@ -51,13 +57,28 @@ def test_it_is_started_as_its_container_is(name: str) -> None:
     unit = _unit(f"warmoot-{name}.service")
     (line,) = unit["ExecStart"]
     assert _words(line.replace("/srv/warmoot/.venv/bin/python", "python")) == _words(" ".join(command_of(service)))
-    told = dict(one.split("=", 1) for line in unit["Environment"] for one in line.split())
+    told = _told(unit)
     assert told["DATABASE_POOL"] == environment_of(service)["DATABASE_POOL"]
+    assert told.get("WEB_CONCURRENCY") == environment_of(service).get("WEB_CONCURRENCY")
+    assert int(unit["LimitNOFILE"][0]) >= service["ulimits"]["nofile"]
     assert name == "web" or int(told["DATABASE_POOL"]) == NARROW.get(name, 2)
     unknown = {key.removesuffix("_FILE") for key in told} - _documented() - {"PYTHONUNBUFFERED"}
     assert unknown == set()
     assert (unit["User"], unit["NoNewPrivileges"], unit["Restart"]) == (["warmoot"], ["yes"], ["always"])
     assert unit["PartOf"] == unit["WantedBy"] == ["warmoot.target"]
+
+
+def test_all_pools_together_fit_the_database() -> None:
+    """With as many connections as the handbook has it allow; by itself it would not have room for them."""
+    needed = 0
+    for name in PROCESSES:
+        unit = _unit(f"warmoot-{name}.service")
+        told = _told(unit)
+        number = processes_of({"command": unit["ExecStart"][0], "environment": told, "given secrets": {}})
+        # Web processes have one connection more, for `/readyz`.
+        needed += number * (int(told["DATABASE_POOL"]) + (name == "web"))
+    (line,) = documented("More machines", "ALTER SYSTEM SET max_connections")
+    assert BY_ITSELF < needed + KEPT_BACK <= int(line.rstrip(";").split()[-1])
 
 
 @pytest.mark.parametrize("name", [*PROCESSES, "backup"])

@@ -93,6 +93,16 @@ def test_prometheus_reads_its_configuration(tmp_path: Path) -> None:
     assert said.returncode == 0, said.stdout + said.stderr
 
 
+def test_what_fires_is_passed_on_to_somebody() -> None:
+    """Whoever asks knows where to; every alert has a way to a receiver, those for now their own."""
+    asks, told = (yaml.safe_load(ALERTS.with_name(f"{one}.yml").read_text()) for one in ("prometheus", "alertmanager"))
+    assert asks["alerting"]["alertmanagers"] == [{"static_configs": [{"targets": ["127.0.0.1:9093"]}]}]
+    assert told["route"]["receiver"] in {one["name"] for one in told["receivers"] if one["email_configs"]}
+    (urgent,) = told["route"]["routes"]
+    assert urgent["matchers"] == ['severity="page"']
+    assert set(re.findall(r"severity: (\w+)", ALERTS.read_text())) == {"page", "ticket"}
+
+
 def test_the_handbook_says_what_to_do_at_each_alert() -> None:
     text = Path(ROOT, "docs/OPERATIONS.md").read_text()
     missing = {rule["alert"] for rule in _rules() if f"| `{rule['alert']}` |" not in text}
