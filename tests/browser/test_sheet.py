@@ -141,7 +141,8 @@ def test_a_refusal_covers_no_button_and_goes_once_something_is_chosen(new_page: 
         notice.evaluate("box => { box.innerHTML = '<p>No, for this reason.</p>' }")
         expect(notice).to_be_visible()
         over, button = notice.bounding_box(), send.bounding_box()
-        assert over is not None and button is not None
+        assert over is not None
+        assert button is not None
         assert over["y"] + over["height"] <= button["y"]
         if goes == "a choice":
             page.locator("#deed .deed[open] .chip").locator("visible=true").first.tap()
