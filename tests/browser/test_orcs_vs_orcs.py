@@ -186,6 +186,7 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     assert any("wins the battle" in line or "nobody wins" in line for line in story)
 
 
+@pytest.mark.whole
 def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     """An army is met, decks and cards are chosen at once by both, in secret; then the glory runs out."""
     two = Two(new_page, log_in)
