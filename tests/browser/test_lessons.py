@@ -23,6 +23,17 @@ def test_it_works(page: Page) -> None:
     expect(page.locator(".lesson-say [role=status]")).to_contain_text("territory of its own")
 
 
+def test_a_pile_chosen_by_hand_is_not_taken_for_as_high_as_the_one_clicked_before(page: Page) -> None:
+    page.goto("/games/few_orcs_more/lesson/4/")
+    form = page.locator("#deed form[data-deed^=enlist]")
+    page.locator('#board .spot.can[data-spot~="do=enlist&pile=5"]').last.click()
+    expect(form.locator("[name=seen_height]")).to_have_value("4")
+    form.locator("label", has_text="D").click()
+    expect(form.locator("[name=seen_height]")).to_have_value("")
+    form.locator("button[type=submit]").click()
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("No quarrel")
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: ViewportSize) -> None:
     """By the rule; where no rule stands in the way a tap says that nothing can be chosen there."""
