@@ -25,7 +25,7 @@ from table.match_view import Told, touched
 
 NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
 """Who sits at the table of a lesson; the reader is told which of them they are."""
-MOST_TOLD = 10
+MOST_TOLD = 12
 """So many lines of what an answer has led to are shown: the story of the answer, not of the next round."""
 
 

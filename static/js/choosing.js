@@ -301,7 +301,8 @@
     if (!line) return;
     const fields = all(".field:not(.group, [hidden])", form).map((field) => {
       const chosen = all("select, input", field).map(worded).filter(Boolean).join(", ");
-      return chosen && (field.matches("label") ? chosen : `${namedBy(field)} ${chosen}`);
+      const list = field.matches(".several, .ordered") ? " –" : "";
+      return chosen && (field.matches("label") ? chosen : `${namedBy(field)}${list} ${chosen}`);
     });
     line.textContent = fields.filter(Boolean).join(" · ");
   }
