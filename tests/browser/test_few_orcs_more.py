@@ -46,7 +46,8 @@ PRESS = "at => { setTimeout(() => document.querySelector('#deed form.ready .do b
 SHOWN = """() => [
   document.querySelector('#known input[name=_v]').value,
   [...document.querySelectorAll('#board .pile-card')].map(heap => [
-    heap.querySelector('.letter').innerText.replace(/\\s/g, ''), heap.querySelector('.slab').className,
+    heap.querySelector('.letter').innerText.replace(/\\s/g, ''),
+    [...heap.querySelector('.slab').classList].filter(one => !/^(spot|can|chosen|aside)$/.test(one)).join(' '),
   ]),
 ]"""
 
