@@ -55,7 +55,8 @@ def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int],
 
     For an argument such as `stolen_card`, names are looked up for the last part if the whole has none, or in the tables
     that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
-    follows it. An object is a list of such pairs with the names as keys: seats if the argument is called `_seats`.
+    follows it. An object is a list of such pairs with the names as keys: seats if the argument is called `_seats`. The
+    catalogue's `pair.seats` says how a pair is written where the number could be taken for a part of the name.
     """
     parts = list(_between_and_holes(sentences[f"line.{line.key}"]))
     for at in range(1, len(parts), 2):
@@ -76,7 +77,9 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
             return seat_name(value)
     elif isinstance(value, Mapping):
         pairs = [(int(key) if key.isdecimal() else key, one) for key, one in value.items()]
-        items = [f"{_argument(name.removesuffix('s'), key, sentences, seat_name)} {one}" for key, one in pairs]
+        pair = sentences.get(f"pair.{name.rpartition('_')[2]}", "{0} {1}")
+        names = [_argument(name.removesuffix("s"), key, sentences, seat_name) for key, _ in pairs]
+        items = [pair.format(named, one) for named, (_, one) in zip(names, pairs, strict=True)]
         return ", ".join(items) or NOTHING
     elif isinstance(value, Sequence):
         items = [_argument(name.removesuffix("s"), item, sentences, seat_name) for item in value]

@@ -17,19 +17,22 @@ class Words(NamedTuple):
 
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
-    number what a click on the board fills in.
+    number what a click on the board fills in. `command_some.<type>` and `help_some.<type>` stand where something is
+    chosen or has to be, for a command that otherwise may choose nothing.
     """
 
     catalogue: Mapping[str, str]
     players: Sequence[str]
 
-    def command(self, type_: str) -> str:
-        """What a command is called."""
-        return self.catalogue.get(f"command.{type_}", _plainly(type_).capitalize())
+    def command(self, type_: str, *, some: bool = False) -> str:
+        """What a command is called, where `some` knowing that something is chosen in it."""
+        found = self.catalogue.get(f"command_some.{type_}") if some else None
+        return found or self.catalogue.get(f"command.{type_}", _plainly(type_).capitalize())
 
-    def help(self, type_: str) -> str:
+    def help(self, type_: str, *, some: bool = False) -> str:
         """What a command does and where it leads; empty where the catalogue does not say."""
-        return self.catalogue.get(f"help.{type_}", "")
+        found = self.catalogue.get(f"help_some.{type_}") if some else None
+        return found or self.catalogue.get(f"help.{type_}", "")
 
     def missing(self, phase: str, types: Collection[str]) -> list[tuple[str, str]]:
         """What is looked for in a phase and is not among these commands, each with what it would take."""
@@ -43,12 +46,16 @@ class Words(NamedTuple):
 
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
-        filled = {name: value for name, value in command.items() if name != "type" and value not in (None, (), [], {})}
-        fields = [f"{self.field(name)} {self.value(name, value)}" for name, value in filled.items()]
-        title = self.command(str(command["type"]))
+        fields = [self._whole_field(name, value) for name, value in filled(command).items()]
+        title = self.command(str(command["type"]), some=bool(fields))
         if not fields and len(command) > 1:
             return labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
+
+    def _whole_field(self, name: str, value: JSON) -> str:
+        """A field with its name, unless the game's `pinned.<field>` says how it is understood without."""
+        pinned = f"pinned.{name}" in self.catalogue and not isinstance(value, str | int)
+        return self.described(name, value) if pinned else f"{self.field(name)} {self.value(name, value)}"
 
     def confirm(self, type_: str) -> str:
         """What is asked before a command that cannot be taken back; empty for all others."""
@@ -122,6 +129,11 @@ class Words(NamedTuple):
             return line
         found = (self.catalogue.get(f"{table}.{value}") for table in tables)
         return next((name for name in found if name is not None), str(value))
+
+
+def filled(command: Mapping[str, JSON]) -> dict[str, JSON]:
+    """The fields of a command in which something stands."""
+    return {name: value for name, value in command.items() if name != "type" and value not in (None, (), [], {})}
 
 
 def _plainly(name: str) -> str:

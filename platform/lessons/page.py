@@ -25,7 +25,7 @@ from table.match_view import Told, touched
 
 NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
 """Who sits at the table of a lesson; the reader is told which of them they are."""
-MOST_TOLD = 10
+MOST_TOLD = 12
 """So many lines of what an answer has led to are shown: the story of the answer, not of the next round."""
 
 
@@ -101,7 +101,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     told = _told(rules, tried, seat)[:MOST_TOLD] if right and tried is not None else []
     view, words = rules.view(state, seat), _words(here)
     offers = () if right else rules.offers(state, seat)
-    forms = deeds(offers, words, filled, asked_for(rules.name, here.number - 1, offers))
+    forms = deeds(offers, words, _by_hand(filled or {}, words), asked_for(rules.name, here.number - 1, offers))
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {
@@ -133,6 +133,11 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "result_box": "",
         "marks": static("img/marks.svg"),
     }
+
+
+def _by_hand(filled: Filled, words: Words) -> Filled:
+    """What was filled in without what only a click on the board knows: that of one place is wrong of the next."""
+    return {name: texts for name, texts in filled.items() if not words.by_board(name)}
 
 
 def _told(rules: AnyGame, tried: Tried, seat: int) -> list[LogLine]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from boards.labels import labelled
 from boards.words import Words
 from games.kernel.codec import encode
-from games.kernel.offers import Fixed, Offer, Offers
+from games.kernel.offers import Fixed, Offer, Offers, SomeOf
 from games.kernel.values import JSON
 from table.controls import MORE, Control, Filled, control
 from table.form_values import Form, Unreadable, read_fields
@@ -174,12 +174,17 @@ def _is_ours(name: str) -> bool:
 def _deed(offer: Offer, words: Words, filled: Filled) -> Deed:
     fixed = [(name, domain.value) for name, domain in offer.fields.items() if isinstance(domain, Fixed)]
     controls = tuple(control(domain, name, words, filled) for name, domain in offer.fields.items())
-    title = words.command(offer.type)
+    some = wants_some(offer)
+    title = words.command(offer.type, some=some)
     if fixed:
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
-    return Deed(
-        key_of(offer), offer.type, title, controls, bool(words.confirm(offer.type)), help=words.help(offer.type)
-    )
+    asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
+    return Deed(key_of(offer), offer.type, title, controls, asks, help=does)
+
+
+def wants_some(offer: Offer) -> bool:
+    """Whether something has to be chosen from a list of it."""
+    return any(isinstance(domain, SomeOf) and domain.least for domain in offer.fields.values())
 
 
 def _meant(offers: Sequence[Offer], filled: Filled) -> Offer | None:

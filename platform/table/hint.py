@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from accounts.limits import HOUR, Limit
-from boards.words import Words
+from boards.words import Words, filled
 from games.kernel.chance import Luck
 from games.kernel.codec import codec
 from games.kernel.refusals import Refused
@@ -21,6 +21,7 @@ from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import Situation, situation
 from play.match import Match
+from table.forms import wants_some
 from table.scene import Scene
 
 ADVISER = "raider"
@@ -57,11 +58,12 @@ def hint(match: Match, seat: int, words: Words) -> Hint:
     """The hint for the seat as the match stands; some 5 to 50 ms."""
     asked = situation(match.rules, match.state, seat)
     wish = level(ADVISER).choose(asked, Luck(f"hint/{match.version}/{seat}"), iterations(1))
-    types = list(dict.fromkeys(offer.type for offer in asked.offers))
-    may = [(words.command(one), words.help(one)) for one in types]
+    some = {offer.type: wants_some(offer) for offer in reversed(asked.offers)}
+    types = dict.fromkeys(offer.type for offer in asked.offers)
+    may = [(words.command(one, some=some[one]), words.help(one, some=some[one])) for one in types]
     if not isinstance(wish, dict):
         return Hint(may, "", "")
-    found = Hint(may, words.whole(wish), words.help(str(wish["type"])), wish=wish)
+    found = Hint(may, words.whole(wish), words.help(str(wish["type"]), some=bool(filled(wish))), wish=wish)
     found = found._replace(reasons=_reasons(asked, wish, match.version, words))
     expected = _expected(match, seat, wish)
     return found if expected is None else found._replace(before=expected[0], after=expected[1])

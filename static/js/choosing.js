@@ -139,6 +139,11 @@
     input.value = input.max === "" ? value : Math.min(Number(value), Number(input.max));
   }
 
+  /* How high a pile stood is known of that pile alone, and of that look at it: a choice by hand says nothing of it. */
+  function forget(form) {
+    for (const input of all("[data-by-board] input", form)) input.value = "";
+  }
+
   /* In a field of several places a second click goes to the next place that is free. */
   const taken = (option) => {
     const select = option.closest("select");
@@ -296,7 +301,8 @@
     if (!line) return;
     const fields = all(".field:not(.group, [hidden])", form).map((field) => {
       const chosen = all("select, input", field).map(worded).filter(Boolean).join(", ");
-      return chosen && (field.matches("label") ? chosen : `${namedBy(field)} ${chosen}`);
+      const list = field.matches(".several, .ordered") ? " –" : "";
+      return chosen && (field.matches("label") ? chosen : `${namedBy(field)}${list} ${chosen}`);
     });
     line.textContent = fields.filter(Boolean).join(" · ");
   }
@@ -317,6 +323,8 @@
       for (const one of all("input:checked", field)) one.checked = false;
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
+    const byHand = event.isTrusted && event.target.closest("#deed form label, #deed form input");
+    if (byHand) forget(byHand.closest("form"));
     const told = event.target.closest("#deed [data-told]");
     if (told) delete told.dataset.told;
     const stepper = event.target.closest("#deed [data-step]");
@@ -349,6 +357,7 @@
 
   document.addEventListener("change", (event) => {
     const form = event.target.closest("#deed form");
+    if (form && event.isTrusted) forget(form);
     if (form && event.target.type === "number") keepWithin(event.target);
     if (form) form.classList.toggle("ready", isComplete(form));
     refresh();

@@ -41,12 +41,13 @@ LIVE: dict[str, JSON] = {
 """The end of a deal: enlistment is open, the wizard and the third recruiter are computers with nothing left to play."""
 
 QUICK: dict[str, JSON] = {"start_delay_ms": 0, "late_window_ms": 1000, "answer_window_ms": 1000}
-TOLD = ("The pile has grown meanwhile", "La pile a grandi entre-temps")
+TOLD = ("The pile has just grown", "La pile a grandi entre-temps")
 PRESS = "at => { setTimeout(() => document.querySelector('#deed form.ready .do button').click(), at - Date.now()); }"
 SHOWN = """() => [
   document.querySelector('#known input[name=_v]').value,
   [...document.querySelectorAll('#board .pile-card')].map(heap => [
-    heap.querySelector('.letter').innerText.replace(/\\s/g, ''), heap.querySelector('.slab').className,
+    heap.querySelector('.letter').innerText.replace(/\\s/g, ''),
+    [...heap.querySelector('.slab').classList].filter(one => !/^(spot|can|chosen|aside)$/.test(one)).join(' '),
   ]),
 ]"""
 

@@ -23,6 +23,33 @@ def test_it_works(page: Page) -> None:
     expect(page.locator(".lesson-say [role=status]")).to_contain_text("territory of its own")
 
 
+def test_a_pile_chosen_by_hand_is_not_taken_for_as_high_as_the_one_clicked_before(page: Page) -> None:
+    page.goto("/games/few_orcs_more/lesson/4/")
+    form = page.locator("#deed form[data-deed^=enlist]")
+    page.locator('#board .spot.can[data-spot~="do=enlist&pile=2"]').last.click()
+    expect(form.locator("[name=seen_height]")).to_have_value("7")
+    form.locator("label", has_text="D").click()
+    expect(form.locator("[name=seen_height]")).to_have_value("")
+    form.locator("button[type=submit]").click()
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("No quarrel")
+
+
+def test_the_card_of_a_pile_stands_for_the_only_thing_that_can_be_played_on_it(new_page: NewPage) -> None:
+    """Where a desertion and an enlistment can, a tap on it says where to tap."""
+    page = new_page(viewport=PHONE)
+    page.goto("/games/few_orcs_more/lesson/1/")
+    page.locator('#board .slab[data-spot="pile=2"]').click()
+    page.locator("#deed form.ready[data-deed^=desert] button[type=submit]").click()
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("Giant and desertion stay in the pile")
+    page.goto("/games/few_orcs_more/lesson/2/")
+    page.locator("#board .slab .figure").first.click()
+    expect(page.locator("#deed .tapped")).to_contain_text("tap one of the signs below its card")
+    page.goto("/games/few_orcs_more/lesson/5/")
+    page.locator('#board .spot.can[data-spot~="plays=enlist:4"]').last.click()
+    expect(page.locator("#deed .tapped")).to_contain_text("enlistment, pile E")
+    expect(page.locator("#deed form.ready .sum")).to_have_text("cards to play, in order – an enlistment · E")
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: ViewportSize) -> None:
     """By the rule; where no rule stands in the way a tap says that nothing can be chosen there."""

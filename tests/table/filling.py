@@ -29,6 +29,7 @@ class Forms(HTMLParser):
 
     def __init__(self, html: str) -> None:
         super().__init__()
+        self._by_board = False
         self.forms: list[Shown] = []
         self.feed(html)
 
@@ -46,7 +47,11 @@ class Forms(HTMLParser):
                 form.choices.setdefault(name, []).append(value)
             case "input", "checkbox":
                 form.boxes.setdefault(name, []).append(value)
+            case "div", _:
+                self._by_board = "data-by-board" in given
             case "input", "number":
+                if self._by_board:
+                    form.hidden[name] = value
                 form.numbers[name] = int(given["min"]), int(given["max"])
             case "select", _:
                 form.selects.setdefault(name, []).append([])
@@ -70,7 +75,7 @@ def fill(form: Shown, offer: Offer, command: Mapping[str, JSON]) -> dict[str, li
     """What a browser sends where somebody has filled in this command."""
     sent = {name: [value] for name, value in form.hidden.items()}
     for name in form.numbers:
-        sent[name] = [""]
+        sent.setdefault(name, [""])
     for name, selects in form.selects.items():
         sent[name] = ["" for _ in selects]
     for name, values in form.choices.items():

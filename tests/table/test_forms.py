@@ -380,3 +380,21 @@ def test_what_is_beside_ones_own_decision_never_stands_open() -> None:
     alone = deeds((aside, end), words)
     assert [deed.opened for deed in alone.open] == [False]
     assert [deed.main for deed in alone.plain] == [True]
+
+
+def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None:
+    """The same command may be empty during the deal, and after it there is a button of its own for that."""
+    words = Words(catalogue("few_orcs_more", "en"), NAMES)
+    plays = ("enlist:4", "enlist:5")
+    for least, title, end in (
+        (0, "Play cards, or none", "Choose none to keep your cards."),
+        (1, "Play cards", "chosen."),
+    ):
+        offer = Offer("plays", {"plays": SomeOf(plays, least, 1, ordered=True)})
+        (deed,) = deeds((offer,), words).open
+        assert (deed.title, deed.help.endswith(end)) == (title, True)
+    said = [words.whole({"type": "plays", "plays": chosen}) for chosen in ((), plays)]
+    assert said == [
+        "Play cards, or none: without choosing anything",
+        "Play cards: an enlistment · E, an enlistment · F",
+    ]

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from games.few_orcs_more.advisor.deal import player_cards_on
 from games.few_orcs_more.advisor.mercenaries import threat
-from games.few_orcs_more.advisor.odds import cards_of, likely, own_strength, reckoned, rivals, unseen
+from games.few_orcs_more.advisor.odds import cards_of, likely, own_strength, rivals, unseen
+from games.few_orcs_more.advisor.wizard import strength
 from games.few_orcs_more.rules.cards import BACK, TRIBES, of_back
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
@@ -71,13 +72,17 @@ def _spy(view: View, seat: int, target: int, kind: str) -> Iterator[LogLine]:
 
 
 def _tribe(view: View, tribe: str) -> Iterator[LogLine]:
-    """How strong the champion is likely to be in that battle, and the strongest of the others."""
+    """How strong the champion is in that battle, and the strongest of the others: likely, or as all hands are seen."""
     if view.champion is None:
         return
-    own = round(reckoned(view.hands[view.champion].backs[tribe]))
     office = (view.champion, view.wizard)
-    others = [round(reckoned(hand.backs[tribe])) for seat, hand in enumerate(view.hands) if seat not in office]
-    yield LogLine("why_tribe", {"seat": view.champion, "tribe": tribe, "own": own, "other": max(others, default=0)})
+    others = [seat for seat in range(len(view.hands)) if seat not in office]
+    seen = all(view.hands[seat].cards is not None for seat in (view.champion, *others))
+    own, other = (
+        max((round(strength(view, seat, tribe)) for seat in seats), default=0) for seats in ((view.champion,), others)
+    )
+    told: dict[str, JSON] = {"seat": view.champion, "tribe": tribe, "own": own, "other": other}
+    yield LogLine("why_tribe_seen" if seen else "why_tribe", told)
 
 
 def _mercenaries(view: View, seat: int, cards: Cards) -> Iterator[LogLine]:

@@ -32,12 +32,13 @@ def tribes(view: View, seat: int) -> list[str]:
 
 
 def _lead(view: View, seat: int, tribe: str) -> float:
-    strengths = {other: _strength(view, other, tribe) for other in rivals(view, seat)}
+    strengths = {other: strength(view, other, tribe) for other in rivals(view, seat)}
     own = strengths.pop(view.champion, 0.0) if view.champion is not None else 0.0
     return own - max(strengths.values(), default=0.0)
 
 
-def _strength(view: View, other: int, tribe: str) -> float:
+def strength(view: View, other: int, tribe: str) -> float:
+    """What a recruiter's cards of the tribe are worth, as they are where the wizard sees them, else on the average."""
     hand = view.hands[other]
     if hand.cards is None:
         return reckoned(hand.backs[tribe])

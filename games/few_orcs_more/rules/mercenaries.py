@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.few_orcs_more.commands import Mercenaries
-from games.few_orcs_more.rules.cards import BACK, SENDABLE, named
+from games.few_orcs_more.rules.cards import BACK, SENDABLE
 from games.few_orcs_more.state import Battle, Cards, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
@@ -29,8 +29,10 @@ class MercenariesSent(SeatEvent[State], frozen=True):
         return with_next(state, seats[seats.index(self.seat) + 1 :])
 
     def tell(self, viewer: Viewer) -> LogLine:
+        if not self.count:
+            return line("mercenaries_sent_none", "7.3.1", seat=self.seat)
         if knows(viewer, self.seat):
-            return private_line("mercenaries_sent_known", "7.3.1", seat=self.seat, kinds=named(self.cards))
+            return private_line("mercenaries_sent_known", "7.3.1", seat=self.seat, kinds=self.cards)
         return line("mercenaries_sent", "7.3.1", seat=self.seat, count=self.count)
 
 

@@ -36,7 +36,9 @@ class PlaysSubmitted(SeatEvent[State], frozen=True):
     def tell(self, viewer: Viewer) -> LogLine:
         if not knows(viewer, self.seat):
             return line("plays_submitted", "5.3", seat=self.seat)
-        words = [play.partition(":")[0] for play in self.plays or ("pass",)]
+        if not self.plays:
+            return private_line("plays_submitted_none", "5.3", seat=self.seat)
+        words = [play.partition(":")[0] for play in self.plays]
         return private_line("plays_submitted_known", "5.3", seat=self.seat, play_words=words)
 
 

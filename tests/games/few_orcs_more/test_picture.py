@@ -153,7 +153,7 @@ def test_between_rounds_the_board_says_what_the_last_one_brought_and_what_comes(
     for options in ({"wait_for_all": True}, TURNS):
         table = placed(given, 4, options)
         assert said(*drawn(table).since) == [
-            "Round 1 is over. Points won in it: Bea 2.",
+            "Round 1 is over. Points won in it – Bea: 2.",
             "Next is round 2: Bea is the wizard, plays no cards, and wins as many points as the champion.",
         ]
         assert said(*drawn(table).since)[0] in in_words(table)

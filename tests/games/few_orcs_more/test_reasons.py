@@ -1,7 +1,11 @@
 """What is said for a command in For a Few Orcs More is so at the battle."""
 
+import pytest
+
 from games.few_orcs_more.game import FewOrcsMore
 from games.few_orcs_more.rules.reveal import value
+from games.kernel.values import JSON
+from tests.games.few_orcs_more.tables import placed
 from tests.games.reasons import advised
 
 
@@ -15,6 +19,18 @@ def test_an_army_is_worth_what_is_said_of_it() -> None:
             assert told["before"] == value(battle.tribe, army)
             assert told["after"] == value(battle.tribe, (*army, *one.wish["cards"])) > told["before"]
     assert met > 5
+
+
+@pytest.mark.parametrize("sees", [True, False])
+def test_the_wizard_is_told_what_lies_open(sees: bool) -> None:
+    """What the cards of the tribe are worth where the wizard sees the hands, else what so many backs are likely to."""
+    hands: JSON = {"1": ["skeleton6", "skeleton6", "skeleton6", "skeleton_leader", "giant"], "2": ["skeleton2"]}
+    given: JSON = {"phase": "tribe", "wizard": 0, "champion": 1, "hands": hands}
+    view = FewOrcsMore().view(placed(given, 4, {"wizard_sees_hands": sees}).state, 0)
+    (told,) = FewOrcsMore.advisor.reasons(view, 0, {"type": "tribe", "tribe": "skeleton"})
+    assert (told.key, told.args["own"], told.args["other"]) == (
+        ("why_tribe_seen", 36, 2) if sees else ("why_tribe", 19, 4)
+    )
 
 
 def test_the_card_on_top_is_the_one_named() -> None:

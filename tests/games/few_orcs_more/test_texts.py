@@ -7,7 +7,7 @@ from games.few_orcs_more.options import PILES, Options, check
 from games.few_orcs_more.rules.cards import BACKS, KINDS, TRIBES
 from games.few_orcs_more.rules.piles import PileResolved
 from games.kernel.codec import codec
-from games.kernel.contract import Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import SMALL, chance, opened, placed, plies
@@ -107,6 +107,15 @@ def test_lines_name_cards_and_piles() -> None:
         "en": "Pile C goes to Seat 1: Orc 6, Spy 1. Deserted: Giant.",
         "fr": "La pile C va à Seat 1\xa0: Orc 6, Espion 1. Déserteurs\xa0: Géant.",
     }
+
+
+def test_no_number_runs_into_a_name_that_ends_in_one() -> None:
+    line = LogLine("armies_revealed", {"army_seats": {"1": 24, "3": 4}})
+    worded = [word(line, catalogue(GAME.name, language), "Grunt (computer) {0}".format) for language in LANGUAGES]
+    assert worded == [
+        "The armies are revealed – Grunt (computer) 1: 24, Grunt (computer) 3: 4.",
+        "Les armées sont révélées – Grunt (computer) 1\xa0: 24, Grunt (computer) 3\xa0: 4.",
+    ]
 
 
 def test_every_line_is_told_and_worded() -> None:

@@ -95,6 +95,8 @@ def test_a_submission_is_told_only_to_its_seat() -> None:
     assert [GAME.tell(event, viewer) for viewer in (0, 1, 2, "spectator", "arbiter")] == [
         public, known, public, public, known,
     ]  # fmt: skip
+    nothing = LogLine("plays_submitted_none", {"seat": 1}, "5.3", private=True)
+    assert [GAME.tell(PlaysSubmitted(1, ()), viewer) for viewer in (0, 1)] == [public, nothing]
 
 
 COLLISIONS = [

@@ -299,6 +299,8 @@ def test_face_down_mercenaries_are_told_only_to_their_seat() -> None:
     assert [GAME.tell(event, viewer) for viewer in (0, 1, 2, "spectator", "arbiter")] == [
         public, known, public, public, known,
     ]  # fmt: skip
+    nobody = LogLine("mercenaries_sent_none", {"seat": 1}, "7.3.1")
+    assert [GAME.tell(MercenariesSent(1, 0, ()), viewer) for viewer in (0, 1, "spectator")] == [nobody] * 3
 
 
 def test_what_is_seen_of_armies() -> None:
