@@ -227,7 +227,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     # Attacked is the front rank: the shaman before it is passed over. The field is lost, and Cid spreads the blame.
     two.both_heard(decide(hers, here.id, "do=struggle"))
     told(hers, "the rank of Cid has a shaman; it is passed over and set aside.", "the challenge 6/3 is lost")
-    told(hers, "Cid pays 6 slaves for the lost challenge.")
+    told(hers, "The challenge is lost: Cid, the strongest there, pays 6 slaves.")
     expect(his.locator("#say")).to_contain_text("combien les autres paient eux aussi")
     keep_picture(his, "orcz-blame-scene-390-night")
     assert axe(his) == []
@@ -304,8 +304,8 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     expect(page.locator("#board .house")).to_contain_text("rulebook shows only two of the challenges")
     legend = page.locator("#board .meanings")
     legend.locator("summary").click()
-    expect(legend.locator(".story-line")).to_have_count(7)
-    expect(legend).to_contain_text("Beats cavalry, is beaten by archers.")
+    expect(legend.locator(".story-line")).to_have_count(10)
+    expect(legend).to_contain_text("Grunts beat cavalry and are beaten by archers.")
     choose(page, "left=grunt1", "right=archer1", "field=tree")
     send(page, page.locator("#deed form.ready"), here.id)
     expect(page.locator("#board .column .troop.down")).to_have_count(2 if event == "moonless_night" else 0)
