@@ -171,7 +171,8 @@
   function refuse(place) {
     const why = place?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
     const name = place ? nameOf(place) : "";
-    tell([name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean).join(" "), Boolean(why));
+    const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
+    tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));
   }
 
   /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
