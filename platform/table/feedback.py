@@ -15,8 +15,8 @@ from games.kernel.registry import AnyGame
 from play.refusal_words import worded
 from table.form_values import Unreadable
 
-MOST_TOLD = 2
-"""So many lines of the log: what one has done, and the first that came of it."""
+MOST_TOLD = 3
+"""So many lines of the log: what one has done, and what came of it."""
 
 
 class Notice(NamedTuple):
@@ -28,7 +28,7 @@ class Notice(NamedTuple):
 
 
 def done(step: int, told: Sequence[str] = ()) -> Notice:
-    """The receipt of a command, and the first of what its player reads of it in the log."""
+    """The receipt of a command, and some of what its player reads of it in the log."""
     return Notice(" ".join([_("Done."), *told[:MOST_TOLD], _("Step %(step)d of the log.") % {"step": step}]), good=True)
 
 

@@ -268,11 +268,13 @@ def _done(
 
 
 def _told(here: Scene, after: Scene, done: Done) -> list[str]:
-    """What whoever sent a command reads of it in the log, in words."""
+    """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it."""
     rules, words = after.live.match.rules, words_of(after)
     events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
-    lines = (rules.tell(event, here.viewer) for event in events if type(event) in rules.event_types)
-    return [word(line, words.catalogue, words.player) for line in lines if line is not None]
+    told = [(event, rules.tell(event, here.viewer)) for event in events if type(event) in rules.event_types]
+    lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
+    recorded = [line for event, line in lines[1:] if rules.artist is not None and rules.artist.recorded(event)]
+    return [line for _event, line in lines[:1]] + (recorded or [line for _event, line in lines[1:2]])
 
 
 def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:

@@ -31,8 +31,13 @@
     return one.type !== "radio" || !form.querySelector(`input[name="${CSS.escape(one.name)}"]:checked`);
   });
 
+  /* A button among others in a fold, such as those that send a scout. */
+  const isFolded = (form) => form.closest("details.many:not(.forms)") !== null;
+  const isAll = (form, spots) => (form.dataset.spots || "").split(" ").length <= spots.length + 1;
+
   /* Which form a click means, and as what: the form in hand first, there a field that is still empty; then a form that
-     is about this very place, then the one that stands open. */
+     is about this very place, then the one that stands open. A button in a fold comes after that one where the place
+     stands for something else first, or for a part only of what the button does. */
   function meant(place) {
     let best = null;
     for (const form of forms()) {
@@ -40,7 +45,8 @@
         if (!spots.every((spot) => holds(form, spot))) return;
         const about = spots.every((spot) => isAbout(form, spot));
         const empty = spots.some((spot) => isOpenTo(form, spot));
-        const rank = form === inHand() ? (empty ? 0 : 1) : about ? 2 : isOpen(form) ? (empty ? 3 : 4) : 5;
+        const later = about && isFolded(form) && (nth > 0 || !isAll(form, spots));
+        const rank = form === inHand() ? (empty ? 0 : 1) : later ? 5 : about ? 2 : isOpen(form) ? (empty ? 3 : 4) : 6;
         const score = rank * 100 + nth;
         if (!best || score < best.score) best = { form, spots, about, score };
       });
@@ -53,17 +59,68 @@
     if (form) form.dataset.begun = "yes";
   }
 
+  /* What a place stands for beside what is chosen there already: the button in a fold that is about it. */
+  function beyond(place) {
+    const chosen = chosenSpots();
+    const [first, ...later] = wishes(place);
+    if (isPressing(place) || !inHand() || !first?.every((spot) => chosen.has(spot))) return undefined;
+    return after(later);
+  }
+
+  function after(later) {
+    for (const spots of later) {
+      const form = forms().find((one) => isFolded(one) && isAll(one, spots) && spots.every((spot) => isAbout(one, spot)));
+      if (form) return { form, spots, about: true };
+    }
+    return undefined;
+  }
+
+  /* The ways in which a place fills one of several fields of a form that have the same to choose from, such as the left
+     and the right card of a rank. What is taken for one of them is not there for another. */
+  function twins(form, place) {
+    const found = wishes(place).filter((spots) => spots.length === 1).flatMap(([spot]) => holders(form, spot))
+      .filter((one) => one.type === "radio" || (one.tagName === "OPTION" && one.closest(".ordered") === null));
+    const values = found.map((one) => all("input, option", fieldOf(one)).map((way) => way.value).join());
+    const alike = values.every((one) => one === values[0]);
+    return alike && new Set(found.map(fieldOf)).size === found.length && found.length > 1 ? found : [];
+  }
+
+  const fieldOf = (way) => way.closest("fieldset, select");
+  const inputOf = (way) => (way.tagName === "OPTION" ? fieldOf(way) : way);
+  const isFree = (form, way) => isOpenTo(form, way.dataset.spot);
+
+  /* A field that is still empty, else the one that was filled before the other. */
+  const turnOf = (form, ways) => ways.find((way) => isFree(form, way))
+    || ways.find((way) => inputOf(way).name !== form.dataset.latest) || ways[0];
+
+  function unpick(way) {
+    if (way.tagName === "OPTION") fieldOf(way).value = "";
+    else way.checked = false;
+    delete fieldOf(way).dataset.told;
+  }
+
   function choose(place) {
-    const wish = meant(place);
+    const wish = beyond(place) || meant(place);
     if (!wish) return;
-    const { form, spots } = wish;
+    const { form } = wish;
+    let { spots } = wish;
     let another = "";
     const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
       refresh();
+      if (isFolded(form)) tell("");
       return;
     }
+    const pair = twins(form, place);
+    const given = pair.find(isTaken);
+    if (given) {
+      unpick(given);
+      inputOf(given).dispatchEvent(new Event("change", { bubbles: true }));
+      tell("");
+      return;
+    }
+    if (pair.length) spots = [turnOf(form, pair).dataset.spot];
     takeInHand(form);
     unfold(form);
     for (const spot of spots) {
@@ -72,7 +129,7 @@
       const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
       const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
-      if (ways.length > 1) another = wayIn(holder);
+      if (ways.length > 1 || (holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1)))) another = wayIn(holder);
       if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
     }
     for (const also of known(place)) fillIn(form, also);
@@ -114,7 +171,8 @@
   function refuse(place) {
     const why = place?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
     const name = place ? nameOf(place) : "";
-    tell([name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean).join(" "), Boolean(why));
+    const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
+    tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));
   }
 
   /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
@@ -355,10 +413,20 @@
     }
   });
 
+  /* What a field has just taken is no longer there for its twin. */
+  function spare(form, input) {
+    form.dataset.latest = input.name;
+    const way = input.tagName === "SELECT" ? input.selectedOptions[0] : input;
+    if (!way?.dataset.spot || !isTaken(way)) return;
+    const place = document.querySelector(`#board .spot[data-spot~="${CSS.escape(way.dataset.spot)}"]`);
+    if (place) twins(form, place).filter((one) => one !== way && isTaken(one)).forEach(unpick);
+  }
+
   document.addEventListener("change", (event) => {
     const form = event.target.closest("#deed form");
     if (form && event.isTrusted) forget(form);
     if (form && event.target.type === "number") keepWithin(event.target);
+    if (form) spare(form, event.target);
     if (form) form.classList.toggle("ready", isComplete(form));
     refresh();
   });

@@ -77,9 +77,11 @@ def test_a_lost_field_says_by_how_much() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_cards_and_numbers_are_explained_without_a_pointer(language: str) -> None:
-    """Touch knows no hovering: all six kinds of cards and the two numbers stand in a list."""
+    """Touch knows no hovering: all six kinds of cards, the two numbers and the marks of a field stand in a list."""
     (legend,) = of_class(drawn(placed({}), "spectator", None, language), "meanings")
-    assert len(of_class(legend, "story-line")) == 7
+    assert len(of_class(legend, "story-line")) == 10
+    marks = {one.get("href", "").rpartition("#")[2] for one in legend.iter() if one.tag.endswith("use")}
+    assert {"back", "eye"} < marks
     assert re.search(r"\b4/2\b", words(legend))
 
 

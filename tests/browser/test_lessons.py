@@ -57,8 +57,8 @@ def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: Viewpor
     page.goto("/games/armadora/lesson/4/")
     said = page.locator("#deed .tapped")
     for spot, why in (
-        ("edge=a1|a2", "No palisade between a1 and a2. This would leave a territory of fewer than four squares."),
-        ("edge=b1|b2", "A palisade between b1 and b2. There is already a palisade on this line."),
+        ("edge=a1|b1", "between a1 and b1: This would leave a territory of fewer than four squares."),
+        ("edge=b1|c1", "A palisade between b1 and c1. There is already a palisade on this line."),
         ("at=b2", "b2: a mine with 5 gold. A mine takes no warrior."),
     ):
         page.locator(f'#board .spot[data-spot="{spot}"]').dispatch_event("click")
@@ -66,6 +66,31 @@ def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: Viewpor
         expect(said).to_be_visible()
     page.locator("#board .rim").dispatch_event("click")
     expect(said).to_have_text("There is nothing to choose there now.")
+
+
+def test_a_chosen_place_is_named_and_not_refused(new_page: NewPage) -> None:
+    """What is chosen on the map reads as what is done there."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/armadora/lesson/2/")
+    page.locator('#board .spot.can[data-spot="edge=b2|b3"]').dispatch_event("click")
+    expect(page.locator("#deed .tapped")).to_have_text("Lay a palisade · between b2 and b3")
+    page.goto("/games/armadora/lesson/1/")
+    page.locator('#board .spot.can[data-spot="at=c1"]').dispatch_event("click")
+    expect(page.locator("#deed .tapped")).to_have_text("Place a warrior · c1")
+
+
+@pytest.mark.parametrize("step", [4, 5, 7])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_territories_of_armadora_are_seen_on_a_phone(new_page: NewPage, language: str, step: int) -> None:
+    """With who they would go to, in the last column; what a territory is called after stands over them."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(f"/games/armadora/lesson/{step}/")
+    fold = page.locator("#board details:has(table.territories)")
+    fold.locator("summary").dispatch_event("click")
+    shown = fold.locator(".scroll")
+    expect(shown).to_be_visible()
+    assert shown.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(fold.locator("p + .scroll")).to_have_count(1)
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.kernel.chance import Luck
+from games.kernel.lessons import lesson
 from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
@@ -15,7 +16,7 @@ from play.models import MatchRow
 from play.terms import Terms
 from ratings import book
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import DESK, Two, advised, by_mouse, choose, give, heard, keep_picture, send
+from tests.browser.playing import DESK, PHONE, Two, advised, by_mouse, choose, give, heard, keep_picture, send
 from tests.table.tables import person, play_on, table
 
 Axe = Callable[[Page], list[str]]
@@ -226,7 +227,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     # Attacked is the front rank: the shaman before it is passed over. The field is lost, and Cid spreads the blame.
     two.both_heard(decide(hers, here.id, "do=struggle"))
     told(hers, "the rank of Cid has a shaman; it is passed over and set aside.", "the challenge 6/3 is lost")
-    told(hers, "Cid pays 6 slaves for the lost challenge.")
+    told(hers, "The challenge is lost: Cid, the strongest there, pays 6 slaves.")
     expect(his.locator("#say")).to_contain_text("combien les autres paient eux aussi")
     keep_picture(his, "orcz-blame-scene-390-night")
     assert axe(his) == []
@@ -303,8 +304,89 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     expect(page.locator("#board .house")).to_contain_text("rulebook shows only two of the challenges")
     legend = page.locator("#board .meanings")
     legend.locator("summary").click()
-    expect(legend.locator(".story-line")).to_have_count(7)
-    expect(legend).to_contain_text("Beats cavalry, is beaten by archers.")
+    expect(legend.locator(".story-line")).to_have_count(10)
+    expect(legend).to_contain_text("Grunts beat cavalry and are beaten by archers.")
     choose(page, "left=grunt1", "right=archer1", "field=tree")
     send(page, page.locator("#deed form.ready"), here.id)
     expect(page.locator("#board .column .troop.down")).to_have_count(2 if event == "moonless_night" else 0)
+
+
+CUT_OFF = """() => [...document.querySelectorAll("#board .ground-of")].flatMap((field) => {
+    const edge = field.getBoundingClientRect();
+    const parts = [...field.querySelectorAll(".troop, .nth, .asking .spot, .need")];
+    const clipped = (one) => one.right > edge.right + 1 || one.left < edge.left - 1;
+    return parts.filter((one) => clipped(one.getBoundingClientRect()) || one.scrollWidth > one.clientWidth + 1);
+}).map((one) => one.outerHTML)"""
+"""What is wider than its field, or than itself."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("step", ["struggle", "broken", "hold", "scout"])
+def test_a_field_is_as_wide_as_its_column_on_a_phone(new_page: NewPage, step: str, language: str) -> None:
+    """Also the one being settled, with its two buttons."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(_step(step))
+    assert page.locator("#board .rank .troop").count() >= 4
+    assert page.evaluate(CUT_OFF) == []
+
+
+def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_page: NewPage) -> None:
+    """Who places a rank wastes no scout by it. A third tap puts the scout away again."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(_step("behind"))
+    said, scouts = page.locator("#deed .tapped"), page.locator("#deed details.many:not(.forms)")
+    covered = page.locator('#board .troop.can[data-spot~="field=tree&rank=1&side=right"]')
+    covered.tap()
+    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again for another way.")
+    expect(_chosen(page, "field")).to_have_value("tree")
+    expect(scouts).not_to_have_attribute("open", "")
+    covered.dispatch_event("click")
+    expect(said).to_contain_text("Send the scout: Lothari Forest, rank 1")
+    expect(scouts).to_have_attribute("open", "")
+    covered.dispatch_event("click")
+    expect(said).to_be_empty()
+    covered.dispatch_event("click")
+    expect(said).to_contain_text("Place a rank · Lothari Forest")
+    expect(page).to_have_url(re.compile(r"/lesson/\d+/$"))
+
+
+def test_both_cards_are_chosen_and_corrected_from_the_hand(new_page: NewPage) -> None:
+    """A tap fills what is empty, then the two in turn; on a chosen card it takes that back, and no card lies twice."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(_step("rank"))
+
+    def tap(card: str) -> None:
+        page.locator(f'#board .hand .spot[data-spot~="left={card}"]').dispatch_event("click")
+
+    def chosen() -> list[str]:
+        return [page.evaluate(CARD_OF, side) for side in ("left", "right")]
+
+    for card, both in (
+        ("grunt1", ["grunt1", ""]),
+        ("cavalry1", ["grunt1", "cavalry1"]),
+        ("grunt4", ["grunt4", "cavalry1"]),
+        ("cavalry3", ["grunt4", "cavalry3"]),
+        ("grunt4", ["", "cavalry3"]),
+        ("grunt2", ["grunt2", "cavalry3"]),
+        ("cavalry3", ["grunt2", ""]),
+        ("archer1", ["grunt2", "archer1"]),
+    ):
+        tap(card)
+        assert chosen() == both
+    form = page.locator("#deed form[data-deed^=deploy]")
+    form.locator("label:has(input[name=right][value=grunt2])").dispatch_event("click")
+    assert chosen() == ["", "grunt2"]
+
+
+CARD_OF = """side => {
+    const chosen = document.querySelector(`#deed input[name=${side}]:checked, #deed select[name=${side}]`);
+    return chosen ? chosen.value : "";
+}"""
+
+
+def _chosen(page: Page, field: str) -> Locator:
+    return page.locator(f"#deed form[data-deed^=deploy] input[name={field}]:checked")
+
+
+def _step(name: str) -> str:
+    return f"/games/orcz/lesson/{[step.name for step in lesson('orcz').steps].index(name) + 1}/"

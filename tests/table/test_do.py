@@ -67,6 +67,28 @@ def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     assert _notice(reply) == f"Done. Bea places a warrior of value 1 on a1. Step {match.match.version + 1} of the log."
 
 
+def test_the_receipt_of_a_struggle_says_who_pays_for_what_is_lost(bea: User, cid: User) -> None:
+    """Among many lines the ones that stay on record: what became of the challenge, and slaves gained or paid."""
+    ranks: list[JSON] = [
+        {"seat": 1, "left": "archer1", "right": "grunt1"},
+        {"seat": 0, "left": "cavalry3", "right": "cavalry2"},
+    ]
+    given: dict[str, JSON] = {
+        "phase": "resolve",
+        "field": "anvil",
+        "fields": {"anvil": {"challenge": "6/3", "ranks": ranks}},
+    }
+    here = commands.open_match(
+        "orcz", 2, {"events": False}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True
+    )
+    client = client_of(bea)
+    reply = _send(client, here, _filled(_page(client, here), here, 0, {"type": "hold"}), headers=HTMX)
+    assert _notice(reply).endswith(
+        "The challenge is lost: Bea, the strongest there, pays 5 slaves and shows an empty screen; 1 forgiven."
+    )
+    assert "Bea holds" in _notice(reply)
+
+
 def test_what_was_missed_ends_with_ones_own_move(
     bea: User, cid: User, match: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:

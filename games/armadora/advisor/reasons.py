@@ -74,17 +74,19 @@ def _shut(scene: Scene, party: int, edge: str) -> Iterator[LogLine]:
     """What the palisade shuts off alone; else with the best second one."""
     alone = _shut_off(scene, party, (edge,))
     if alone is not None:
-        gold, own, other = alone
+        gold, own, other, rest = alone
         fact = "why_shuts_ahead" if own > other else "why_shuts_level" if own == other else "why_shuts_behind"
-        yield LogLine(fact, {"gold": gold, "own": own, "other": other})
+        if own >= other or rest:
+            yield LogLine(fact, {"gold": gold, "own": own, "other": other, "rest": rest})
         return
     pairs = sorted(pair for pair in closers(scene.below, scene.beside)[1] if edge in pair)
     found = [(shut, pair) for pair in pairs if (shut := _shut_off(scene, party, pair)) is not None]
     if found:
-        (gold, own, other), pair = max(found, key=lambda one: (one[0][1] - one[0][2], one[0][0]))
+        (gold, own, other, rest), pair = max(found, key=lambda one: (one[0][1] - one[0][2], one[0][0]))
         more = pair[0] if pair[1] == edge else pair[1]
-        fact = "why_with_another" if own > other else "why_could_shut"
-        yield LogLine(fact, {"edge": more, "gold": gold, "own": own, "other": other})
+        fact = "why_with_another" if own > other else "why_could_shut_level" if own == other else "why_could_shut"
+        if own >= other or rest:
+            yield LogLine(fact, {"edge": more, "gold": gold, "own": own, "other": other, "rest": rest})
         return
     if not _heaps(reach(BIT[edge[:2]], scene.below, scene.beside)):
         return
@@ -103,8 +105,9 @@ def _nearest(scene: Scene, at: str) -> str:
     return min(heaps, key=lambda mine: (_roads(scene, BIT[at], BIT[mine]), -scene.gold[MINES.index(mine)]))
 
 
-def _shut_off(scene: Scene, party: int, lines: tuple[str, ...]) -> tuple[int, int, int] | None:
-    """Of the new territories that these palisades make, the one where the party leads furthest: gold and strengths.
+def _shut_off(scene: Scene, party: int, lines: tuple[str, ...]) -> tuple[int, int, int, int] | None:
+    """Of the new territories that these palisades make, the one where the party leads furthest: gold and strengths, and
+    the gold that it is cut off from.
 
     None of those that are open land still.
     """
@@ -113,7 +116,7 @@ def _shut_off(scene: Scene, party: int, lines: tuple[str, ...]) -> tuple[int, in
         below, beside = below | LINES[line][0], beside | LINES[line][1]
     before = territories(scene.below, scene.beside)
     new = [
-        (gold, *strengths(scene, party, one))
+        (gold, *strengths(scene, party, one), sum(gold_in(scene, whole & ~one) for whole in before if whole & one))
         for one in territories(below, beside)
         if one not in before and len(_heaps(one)) <= WIDE and (gold := gold_in(scene, one))
     ]

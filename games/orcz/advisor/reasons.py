@@ -6,7 +6,7 @@ from games.kernel.advice import per_cent
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orcz.advisor.deployment import troop_clash
-from games.orcz.advisor.estimate import estimate
+from games.orcz.advisor.estimate import estimate, expected_strength
 from games.orcz.advisor.settlement import guessed_wealth
 from games.orcz.advisor.struggle import clashes
 from games.orcz.state.cards import CARDS, Card, strength
@@ -22,8 +22,10 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
             left, right = (next(card for card in CARDS if card == command[side]) for side in ("left", "right"))
             yield from _rank(view, seat, field, (left, right))
             yield from _footing(view, seat, field, (left, right))
-        case "struggle" | "hold":
+        case "struggle":
             yield from _clash(view)
+        case "hold":
+            yield from _holding(view)
         case "allocate" | "blame":
             yield from _purses(view, str(command["type"]), command["split"])
 
@@ -72,6 +74,25 @@ def _clash(view: View) -> Iterator[LogLine]:
         spare = round(sum(field.totals)) - field.need
         told: dict[str, JSON] = {"field": field.name, "count": abs(spare)}
         yield LogLine("why_to_spare" if spare > 0 else "why_short" if spare else "why_just", told)
+
+
+def _holding(view: View) -> Iterator[LogLine]:
+    """What speaks against a struggle: that it would rather be lost, or that the field cannot spare the rank ahead."""
+    if view.field is None:
+        return
+    won, lost = clashes(view)
+    if lost > won:
+        yield LogLine("why_clash", {"won": per_cent(won), "lost": per_cent(lost)})
+    field = estimate(view, view.field)
+    if field is None:
+        return
+    rear, ahead = view.fields[view.field].ranks[:-3:-1]
+    spare, brings = round(sum(field.totals)) - field.need, round(expected_strength(ahead.cards))
+    told: dict[str, JSON] = {"field": field.name, "count": abs(spare), "strength": brings}
+    if not field.champion and spare < brings:
+        yield LogLine("why_hold_needs" if spare > 0 else "why_hold_short" if spare else "why_hold_just", told)
+    elif lost <= won:
+        yield LogLine("why_hold_safe", {"strength": rear.strength})
 
 
 def _purses(view: View, kind: str, split: JSON) -> Iterator[LogLine]:

@@ -30,3 +30,15 @@ def test_a_pair_shuts_off_only_together() -> None:
             after = one.after()
             assert territories(after.below, after.beside) == territories(one.state.below, one.state.beside)
     assert met > 5
+
+
+def test_what_others_hold_is_shut_off_from_gold_outside() -> None:
+    """Who is said to lead the land that is fenced off does, and there is other gold for which that strength is lost."""
+    met = 0
+    for one in advised(Armadora(), 3):
+        for key in ("why_could_shut", "why_shuts_behind"):
+            for told in one.told(key):
+                met += 1
+                assert told["own"] < told["other"]
+                assert 0 < told["rest"] <= sum(imagined(one.state).gold) - told["gold"]
+    assert met > 0

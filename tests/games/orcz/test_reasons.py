@@ -1,7 +1,11 @@
 """What is said for a rank in Orcz is so on the fields."""
 
-from games.orcz.game import Orcz
+import pytest
+
+from games.kernel.values import JSON
+from games.orcz.game import GAME, Orcz
 from games.orcz.state.cards import STRENGTH, clash
+from tests.games.orcz.tables import at_anvil, part, placed, rank
 from tests.games.reasons import advised
 
 
@@ -28,3 +32,26 @@ def test_strength_is_said_as_it_lies_there() -> None:
             if "shaman" not in one.wish.values():
                 assert told["strength"] == STRENGTH[one.wish["left"]] + STRENGTH[one.wish["right"]]
     assert met > 5
+
+
+@pytest.mark.parametrize(
+    ("aside", "key"),
+    [("cavalry3", "why_hold_needs"), ("grunt2", "why_hold_just"), ("grunt1", "why_hold_short")],
+)
+def test_who_holds_is_told_what_the_field_cannot_spare(aside: str, key: str) -> None:
+    """Not how well a struggle would go: that would speak for one. Both cards ahead would be beaten."""
+    ranks: list[JSON] = [rank(1, "archer1", "grunt2", "both"), rank(0, "cavalry3", "archer1", "both")]
+    table = placed(at_anvil(ranks, [part(2, aside)], challenge="3/1"), 3)
+    view = GAME.view(table.state, 0)
+    (held,) = GAME.advisor.reasons(view, 0, {"type": "hold"})
+    assert (held.key, held.args["strength"]) == (key, 3)
+    fought = [fact.key for fact in GAME.advisor.reasons(view, 0, {"type": "struggle"})]
+    assert fought[0] == "why_clash"
+
+
+def test_who_would_lose_a_struggle_is_told_so() -> None:
+    ranks: list[JSON] = [rank(1, "grunt1", "archer1", "both"), rank(0, "cavalry3", "grunt1", "both")]
+    table = placed(at_anvil(ranks, [part(2, "grunt4")], challenge="1/1"), 3)
+    held = GAME.advisor.reasons(GAME.view(table.state, 0), 0, {"type": "hold"})
+    assert [fact.key for fact in held] == ["why_clash"]
+    assert held[0].args["lost"] == 100
