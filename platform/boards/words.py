@@ -1,6 +1,7 @@
 """What a game's catalogue calls its commands, their fields and what may stand in them."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ class Words(NamedTuple):
 
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
-    number what a click on the board fills in.
+    number what a click on the board fills in. `stated.<field>` says how a field reads in a sentence.
     """
 
     catalogue: Mapping[str, str]
@@ -44,11 +45,17 @@ class Words(NamedTuple):
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
         filled = {name: value for name, value in command.items() if name != "type" and value not in (None, (), [], {})}
-        fields = [f"{self.field(name)} {self.value(name, value)}" for name, value in filled.items()]
+        fields = [self._stated(name, value) for name, value in filled.items()]
         title = self.command(str(command["type"]))
         if not fields and len(command) > 1:
             return labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
+
+    def _stated(self, field: str, value: JSON) -> str:
+        """What stands in a field, in a sentence: by the game's `stated.<field>`, or after the field's name."""
+        worded = self.value(field, value)
+        stated = self.catalogue.get(f"stated.{field}")
+        return f"{self.field(field)} {worded}" if stated is None else stated.format(worded)
 
     def confirm(self, type_: str) -> str:
         """What is asked before a command that cannot be taken back; empty for all others."""
@@ -87,8 +94,10 @@ class Words(NamedTuple):
             shares = [f"{self._key(field, key)} {self.value(key, share)}" for key, share in value.items()]
             return ", ".join(shares) or _("nothing")
         if isinstance(value, Sequence) and not isinstance(value, str):
-            joint = " → " if field == "path" else ", "
-            return joint.join(self.value(field, item) for item in value) or _("nothing")
+            if field == "path":
+                return " → ".join(self.value(field, item) for item in value) or _("nothing")
+            alike = groupby(self.value(field, item) for item in value)
+            return ", ".join(_times(one, len([*many])) for one, many in alike) or _("nothing")
         tables = self._tables(field)
         if isinstance(value, str) and ":" in value:
             return " · ".join(self._name(tables, part) for part in value.split(":"))
@@ -122,6 +131,11 @@ class Words(NamedTuple):
             return line
         found = (self.catalogue.get(f"{table}.{value}") for table in tables)
         return next((name for name in found if name is not None), str(value))
+
+
+def _times(name: str, many: int) -> str:
+    """Several alike, as one; numbers stay apart, as after them a number would read as part of them."""
+    return ", ".join([name] * many) if many == 1 or name[-1:].isdigit() else f"{name} ×{many}"
 
 
 def _plainly(name: str) -> str:

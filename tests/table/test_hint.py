@@ -146,6 +146,24 @@ def test_every_game_gives_one(name: str) -> None:
         play_on(here.id, people, 3)
 
 
+def test_a_command_reads_like_a_sentence() -> None:
+    """Without the names of its fields where what stands in them says enough."""
+    words = Words(catalogue("orcs_vs_orcs", "en"), ["Ada", "Bea"])
+    said = [
+        words.whole({"type": "village", "choice": "control"}),
+        words.whole({"type": "buy", "cards": ["boar_rider", "heavy_orc"]}),
+        words.whole({"type": "go", "to": "Na2", "count": 2}),
+        words.whole({"type": "recruit", "zones": ["N0", "N0"]}),
+    ]
+    assert said == [
+        "Decide the village's fate: control it",
+        "Buy cards: Boar Rider, Heavy Orc",
+        "Go on: to North rim 2, hordes: 2",
+        "Recruit: North gate ×2",
+    ]
+    assert Words(catalogue("orc_wars", "en"), []).value("gold", [2, 2]) == "2, 2"
+
+
 def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
     """The same in every world that the seat cannot tell from the true one; those worlds do differ."""
     for name in ("orc_wars", "orcz"):
