@@ -42,7 +42,8 @@ class LessonStep(Value, frozen=True):
     """One idea: a position, the seat that the reader plays, and the commands that are right.
 
     A command is like a pattern where it has all of the pattern's fields with these values; a list stands for any of its
-    items, except where the command's own value is a list. `chance` is what a right answer draws.
+    items, except where the command's own value is a list. `chance` is what a right answer draws. `look` is the id of
+    the part of the board that the task is about; the words of the step call the way there by its name.
     """
 
     name: str
@@ -54,6 +55,7 @@ class LessonStep(Value, frozen=True):
     given: dict[str, object] | UnsetType = UNSET
     chance: dict[str, list[object]] = {}
     before: tuple[Part, ...] = ()
+    look: str = ""
     answers: tuple[Answer, ...] = ()
 
 
@@ -93,6 +95,7 @@ class StepWords(Value, frozen=True):
     task: str
     done: str
     other: str
+    look: str = ""
     answers: dict[str, str] = {}
 
 

@@ -1,6 +1,7 @@
 """What a game's catalogue calls its commands, their fields and what may stand in them."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -18,7 +19,8 @@ class Words(NamedTuple):
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
     number what a click on the board fills in. `command_some.<type>` and `help_some.<type>` stand where something is
-    chosen or has to be, for a command that otherwise may choose nothing.
+    chosen or has to be, for a command that otherwise may choose nothing. `stated.<field>` says how a field reads in a
+    sentence.
     """
 
     catalogue: Mapping[str, str]
@@ -46,16 +48,21 @@ class Words(NamedTuple):
 
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
-        fields = [self._whole_field(name, value) for name, value in filled(command).items()]
+        fields = [self._stated(name, value) for name, value in filled(command).items()]
         title = self.command(str(command["type"]), some=bool(fields))
         if not fields and len(command) > 1:
             return labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
 
-    def _whole_field(self, name: str, value: JSON) -> str:
-        """A field with its name, unless the game's `pinned.<field>` says how it is understood without."""
-        pinned = f"pinned.{name}" in self.catalogue and not isinstance(value, str | int)
-        return self.described(name, value) if pinned else f"{self.field(name)} {self.value(name, value)}"
+    def _stated(self, name: str, value: JSON) -> str:
+        """A field in a sentence: by the game's `stated.<field>`; without its name where `pinned.<field>` says how it is
+        understood without; else after its name.
+        """
+        if f"pinned.{name}" in self.catalogue and not isinstance(value, str | int):
+            return self.described(name, value)
+        worded = self.value(name, value)
+        stated = self.catalogue.get(f"stated.{name}")
+        return f"{self.field(name)} {worded}" if stated is None else stated.format(worded)
 
     def confirm(self, type_: str) -> str:
         """What is asked before a command that cannot be taken back; empty for all others."""
@@ -94,8 +101,10 @@ class Words(NamedTuple):
             shares = [f"{self._key(field, key)} {self.value(key, share)}" for key, share in value.items()]
             return ", ".join(shares) or _("nothing")
         if isinstance(value, Sequence) and not isinstance(value, str):
-            joint = " → " if field == "path" else ", "
-            return joint.join(self.value(field, item) for item in value) or _("nothing")
+            if field == "path":
+                return " → ".join(self.value(field, item) for item in value) or _("nothing")
+            alike = groupby(self.value(field, item) for item in value)
+            return ", ".join(_times(one, len([*many])) for one, many in alike) or _("nothing")
         tables = self._tables(field)
         if isinstance(value, str) and ":" in value:
             return " · ".join(self._name(tables, part) for part in value.split(":"))
@@ -134,6 +143,11 @@ class Words(NamedTuple):
 def filled(command: Mapping[str, JSON]) -> dict[str, JSON]:
     """The fields of a command in which something stands."""
     return {name: value for name, value in command.items() if name != "type" and value not in (None, (), [], {})}
+
+
+def _times(name: str, many: int) -> str:
+    """Several alike, as one; numbers stay apart, as after them a number would read as part of them."""
+    return ", ".join([name] * many) if many == 1 or name[-1:].isdigit() else f"{name} ×{many}"
 
 
 def _plainly(name: str) -> str:

@@ -110,6 +110,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "total": len(lesson(rules.name).steps),
         "words": here.words,
         "rule": here.step.rule,
+        "look": here.step.look,
         "book": rules_address(rules),
         "seats": seats,
         "me": seats[seat],

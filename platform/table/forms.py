@@ -90,8 +90,8 @@ class Deeds(NamedTuple):
 
 
 def deeds(offers: Offers, words: Words, filled: Filled | None = None, asked: Offer | None = None) -> Deeds:
-    """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in. Before
-    that the form of `asked` stands open and first, where one of them is asked for.
+    """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
+    where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for.
     """
     filled = filled or {}
     sent = _meant(offers, filled)
@@ -101,10 +101,11 @@ def deeds(offers: Offers, words: Words, filled: Filled | None = None, asked: Off
     wanted = "" if asked is None else key_of(asked)
     decisive = [deed for deed in opened if not words.aside(deed.type)]
     chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
+    alone = [deed for deed in made if deed not in opened]
+    meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
     plain = tuple(
-        deed._replace(opened=deed.key == wanted, main=deed.key == wanted if wanted else not (decisive or deed.asks))
-        for deed in made
-        if deed not in opened
+        deed._replace(opened=deed.key == meant, main=deed.key == meant if meant else not (decisive or deed.asks))
+        for deed in alone
     )
     forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))

@@ -140,7 +140,7 @@ def hint(request: HttpRequest, match_id: str) -> HttpResponse:
     words = words_of(here)
     found = hint_of(here.live.match, here.seat, words)
     filled = prefilled(here.match_view.offers, found.wish)
-    told: Context = {"hint": found, "weighs": words.catalogue.get("game.weighs", ""), "fills": len(filled) > 1}
+    told: Context = {"hint": found, "weighs": words.catalogue.get("game.weighs", ""), "fills": bool(filled)}
     if request.GET.get("fill") != "1":
         filled = {}
     if not _for_a_part(request):

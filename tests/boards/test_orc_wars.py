@@ -85,7 +85,7 @@ def test_a_spy_is_named_before_the_map_to_whom_he_works_against() -> None:
     assert words(plot[1]) == "Bea 0 shows a spy (2) to look at the hand of Bea 1."
 
 
-@pytest.mark.parametrize(("answer_s", "end"), [(0, "as long as the clock"), (3600, "its time is over")])
+@pytest.mark.parametrize(("answer_s", "end"), [(0, "player’s clock allows"), (3600, "its time runs out")])
 def test_an_offer_says_what_becomes_of_it_without_an_answer(answer_s: int, end: str) -> None:
     given = {
         "phase": "commerce",

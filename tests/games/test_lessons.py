@@ -75,4 +75,5 @@ def test_every_sentence_is_there_in_both_languages_and_short_enough(name: str) -
             said = words.steps[step.name]
             assert set(said.answers) == {answer.say for answer in step.answers}, (language, step.name)
             assert len(said.idea) <= LONGEST_IDEA, (language, step.name, len(said.idea))
+            assert bool(said.look) == bool(step.look), (language, step.name)
             assert all((said.title, said.idea, said.task, said.done, said.other, *said.answers.values()))

@@ -101,6 +101,23 @@ def test_nothing_is_lost_between_two_games_nor_believed_that_cannot_be(client: C
     assert 'href="/games/orcz/lesson/1/">Continue with step 1' in page
 
 
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_what_a_step_is_about_is_one_tap_away(client: Client, name: str) -> None:
+    """On a phone it may stand a screen below the task; the way leads to a part of the board that is there."""
+    words = lesson_words(name, "en")
+    for number, step in enumerate(lesson(name).steps, 1):
+        page = client.get(f"/games/{name}/lesson/{number}/").content.decode()
+        assert ('class="lesson-look"' in page) == bool(step.look)
+        if step.look:
+            assert f'<a href="#{step.look}">{escape(words.steps[step.name].look)}</a>' in page
+            assert page.count(f' id="{step.look}"') == 1
+
+
+def test_a_learner_of_orcs_vs_orcs_keeps_their_side() -> None:
+    """Whoever began in the red north does not end in the blue south without a word."""
+    assert {step.seat for step in lesson("orcs_vs_orcs").steps} == {0}
+
+
 @pytest.mark.parametrize(
     "data", [{}, {"_offer": "pass-0"}, {"_offer": ["x", "y"]}, {"do": "é"}, {f"f{n}": "1" for n in range(500)}]
 )

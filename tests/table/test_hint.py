@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.words import Words
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
-from games.kernel.offers import offered
+from games.kernel.offers import Fixed, Offer, OneOf, offered
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
@@ -21,7 +21,7 @@ from games.players.situation import situation
 from lobby.defaults import usual_seats
 from play import commands, computers, live
 from play.terms import Terms
-from table.forms import read
+from table.forms import deeds, read
 from table.hint import hint
 from table.prefilled import prefilled
 from tests.browser.phases import positions
@@ -112,6 +112,37 @@ def test_the_form_stands_filled_in_on_the_page() -> None:
     assert not chosen.search(asked)
 
 
+def test_a_button_alone_can_be_chosen_too() -> None:
+    """What needs nothing filled in, such as ending a step, then stands out and first, and no form stands open."""
+    words = Words(catalogue("orc_wars", "en"), ("Ada", "Bea"))
+    offers = (Offer("buy", {"count": OneOf((1, 2)), "gold": Fixed([1])}), Offer("end_step"))
+    texts = prefilled(offers, {"type": "end_step"})
+    assert texts
+    before, after = deeds(offers, words), deeds(offers, words, texts)
+    assert [(one.opened, one.main) for one in before.plain] == [(False, False)]
+    assert [(one.opened, one.main) for one in after.plain] == [(True, True)]
+    assert [one.opened for one in before.open] == [True]
+    assert [one.opened for one in after.open] == [False]
+    assert (before.plain_first, after.plain_first) == (False, True)
+
+
+def test_a_hint_with_nothing_to_fill_in_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page has the button for it even so, and then shows the deed as the one that stands out."""
+
+    class Passing:
+        def choose(self, *_args: object) -> JSON:
+            return {"type": "pass"}
+
+    monkeypatch.setattr("table.hint.level", lambda _name: Passing())
+    bea = person("Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    client = client_of(bea)
+    assert f'href="/m/{here.id}/hint/?fill=1#deed"' in _page(client, f"/m/{here.id}/hint/")
+    filled = _page(client, f"/m/{here.id}/hint/?fill=1")
+    assert '<div class="plain-deeds first">' in filled
+    assert '<details class="deed" open' not in filled
+
+
 def test_what_was_filled_in_can_be_sent_each_time() -> None:
     """A form that a hint has filled in is one of its own, whatever was sent with the last one."""
     bea = person("Bea")
@@ -144,6 +175,24 @@ def test_every_game_gives_one(name: str) -> None:
             assert offered(asked.offers, wish)
             assert found.command == words.whole(wish)
         play_on(here.id, people, 3)
+
+
+def test_a_command_reads_like_a_sentence() -> None:
+    """Without the names of its fields where what stands in them says enough."""
+    words = Words(catalogue("orcs_vs_orcs", "en"), ["Ada", "Bea"])
+    said = [
+        words.whole({"type": "village", "choice": "control"}),
+        words.whole({"type": "buy", "cards": ["boar_rider", "heavy_orc"]}),
+        words.whole({"type": "go", "to": "Na2", "count": 2}),
+        words.whole({"type": "recruit", "zones": ["N0", "N0"]}),
+    ]
+    assert said == [
+        "Decide the village's fate: control it",
+        "Buy cards: Boar Rider, Heavy Orc",
+        "Go on: to North rim 2, hordes: 2",
+        "Recruit: North gate ×2",
+    ]
+    assert Words(catalogue("orc_wars", "en"), []).value("gold", [2, 2]) == "2, 2"
 
 
 def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:

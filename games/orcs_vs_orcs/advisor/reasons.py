@@ -11,12 +11,8 @@ from games.orcs_vs_orcs.advisor.valuation import Valuation
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, STRENGTH
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.state.battle import BOXES
+from games.orcs_vs_orcs.view.objectives import COUNTING
 from games.orcs_vs_orcs.view.schema import View
-
-FATES: Mapping[str, tuple[Objective, ...]] = {
-    "raze": ("razed",), "convert": ("razed", "hordes"), "control": ("villages", "markers"),
-}  # fmt: skip
-"""What each fate of a village counts for."""
 
 
 def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogLine]:
@@ -34,8 +30,9 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
             yield from _objectives(values, ("hordes",), len(zones))
         case {"type": "buy", "cards": [*cards]}:
             for card in dict.fromkeys(map(str, cards)):
-                yield LogLine("why_buy", {"card": card, "count": view.players[seat].cards[card]})
-        case {"type": "village" | "refate", "choice": str(choice)} if choice in FATES:
+                count = view.players[seat].cards[card]
+                yield LogLine("why_buy" if count else "why_buy_first", {"card": card, "count": count})
+        case {"type": "village" | "refate", "choice": str(choice)} if choice in COUNTING:
             yield from _fate(values, choice)
         case {"type": "raise"}:
             yield from _objectives(values, ("fortresses",), 1)
@@ -59,7 +56,7 @@ def _fought(fight: Fight, command: Mapping[str, JSON]) -> Iterator[LogLine]:
 def _fate(values: Valuation, choice: str) -> Iterator[LogLine]:
     """What the fate of a village counts for, and what it takes or brings."""
     player = values.view.players[values.seat]
-    yield from _objectives(values, FATES[choice], 1)
+    yield from _objectives(values, COUNTING[choice], 1)
     if choice == "convert" and player.reserve:
         yield LogLine("why_converts")
     elif choice == "control":
@@ -97,7 +94,7 @@ def _taking(values: Valuation, zone: str, count: int) -> Iterator[LogLine]:
     if here.village:
         _, best = max(values.fates(zone))
         yield LogLine(f"why_village_{best}", {"zone": zone})
-        yield from _objectives(values, FATES[best], 1)
+        yield from _objectives(values, COUNTING[best], 1)
     elif here.type == "city" and (count >= 2 or here.marker is not None):
         if here.marker is None:
             yield LogLine("why_city", {"zone": zone})

@@ -3,7 +3,7 @@
 from msgspec import UNSET
 
 from games.kernel.contract import LogLine
-from games.kernel.values import Value
+from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs.picture.battle import BattlePicture, battle_picture, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.picture.objectives import FIGURES, Tile, tile, tiles
@@ -13,6 +13,7 @@ from games.orcs_vs_orcs.picture.players import PlayerPicture, player_picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture, calls, zone_pictures
 from games.orcs_vs_orcs.rules.cards import KNOWN
 from games.orcs_vs_orcs.state import Objective
+from games.orcs_vs_orcs.view.objectives import COUNTING
 from games.orcs_vs_orcs.view.schema import Question, View
 
 
@@ -106,7 +107,12 @@ def asked_line(view: View) -> LogLine | None:
     """Which place on the map the question is about."""
     if view.question is None or view.question.zone is UNSET:
         return None
-    return LogLine(ASKED[view.turn.phase], {"zone": view.question.zone})
+    zone = view.question.zone
+    args: dict[str, JSON] = {"zone": zone}
+    if view.turn.phase == "village":
+        for fate, counting in COUNTING.items():
+            args[f"{fate}_objectives"] = [one for one in view.objectives.river if one in counting] or ["none"]
+    return LogLine(ASKED[view.turn.phase], args)
 
 
 def _answer(one: str) -> Answer:

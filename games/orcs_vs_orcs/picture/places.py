@@ -28,8 +28,14 @@ def places(three: bool) -> Mapping[str, Point]:
 
 
 @cache
+def near(three: bool) -> Mapping[str, tuple[str, ...]]:
+    """Where the roads of each zone of that side lead."""
+    return board_of(Options(), 3 if three else 4).near
+
+
+@cache
 def roads(three: bool) -> str:
     """All roads of that side as one path."""
-    near, drawn = board_of(Options(), 3 if three else 4).near, places(three)
-    pairs = sorted((one, other) for one, ends in near.items() for other in ends if one < other)
+    drawn = places(three)
+    pairs = sorted((one, other) for one, ends in near(three).items() for other in ends if one < other)
     return "".join(f"M{drawn[one][0]} {drawn[one][1]}L{drawn[other][0]} {drawn[other][1]}" for one, other in pairs)

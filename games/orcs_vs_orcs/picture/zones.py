@@ -8,7 +8,7 @@ from msgspec import UNSET
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcs_vs_orcs.picture.odds import attack
-from games.orcs_vs_orcs.picture.places import CELLARS, places
+from games.orcs_vs_orcs.picture.places import CELLARS, near, places
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
 
@@ -52,6 +52,8 @@ class ZonePicture(Value, frozen=True):
     battle: bool
     moving: bool
     labels: tuple[LogLine, ...]
+    roads: LogLine
+    """Where its roads lead: places of like names may lie far apart."""
     ahead: LogLine | None
 
 
@@ -84,6 +86,7 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         battle=pending is not None or fought,
         moving=view.moving is not None and view.moving.zone == name,
         labels=tuple(zone_lines(view, name, zone, pending)),
+        roads=LogLine("board_roads", {"zone": name, "near_zones": near(view.seats == 3)[name]}),
         ahead=attack(view, name),
     )
 

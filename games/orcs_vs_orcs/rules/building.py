@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.events import SeatEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence, either
 from games.kernel.refusals import Refused, refuse
 from games.orcs_vs_orcs.rules.cards import UNITS, changed
 from games.orcs_vs_orcs.rules.entry import FATES, MarkerReturned, burn
@@ -29,7 +29,19 @@ class HordesRecruited(SeatEvent[State], frozen=True):
     """Hordes come from the reserve, one to each zone named (4.3)."""
 
     zones: tuple[str, ...]
-    sentence = Sentence("hordes_recruited", "4.3", "seat", "zones")
+    sentence = Sentence(
+        either("hordes_recruited_twice", "hordes_recruited"), "4.3", "seat", "zones", by="twice", zone="zone"
+    )
+
+    @property
+    def zone(self) -> str:
+        """The first of them."""
+        return self.zones[0]
+
+    @property
+    def twice(self) -> bool:
+        """Whether two come to one zone."""
+        return len(self.zones) > len(set(self.zones))
 
     def apply(self, state: State) -> State:
         for name in self.zones:

@@ -13,6 +13,8 @@ from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED, Side
 
 Cause: TypeAlias = Literal["strength", "effect", "reorganising"]
+LOST = ("", "_lost", "_lost_more")
+"""What the name of a line says of no horde lost, of one, and of more."""
 
 
 class StrikesTaken(SeatEvent[State], frozen=True):
@@ -35,7 +37,7 @@ class StrikesTaken(SeatEvent[State], frozen=True):
         return advanced(*_lost(state, replace(side, box=self.box, reddened=red), self.lost))
 
     def tell(self, viewer: Viewer) -> LogLine:
-        key = f"strikes_{self.cause}{'_lost' if self.lost else ''}"
+        key = f"strikes_{self.cause}{LOST[min(self.lost, 2)]}"
         rule = {"strength": "6.3.5", "effect": "6.3.6", "reorganising": "6.3.2"}[self.cause]
         return line(key, rule, seat=self.seat, strikes=self.strikes, card=self.card, box=self.box, lost=self.lost)
 

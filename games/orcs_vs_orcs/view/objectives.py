@@ -1,8 +1,15 @@
 """What objectives count, from what everybody sees (rule 9.2)."""
 
+from collections.abc import Mapping
+
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.view.schema import View
+
+COUNTING: Mapping[str, tuple[Objective, ...]] = {
+    "raze": ("razed",), "convert": ("razed", "hordes"), "control": ("villages", "markers"),
+}  # fmt: skip
+"""What each fate of a village counts for (5.2)."""
 
 
 def count(view: View, objective: Objective, seat: int) -> int:

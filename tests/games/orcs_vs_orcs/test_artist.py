@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from games.kernel.contract import LogLine
+from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture.battle import BattlePicture, SidePicture
@@ -10,8 +10,10 @@ from games.orcs_vs_orcs.picture.objectives import tile
 from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
+from games.orcs_vs_orcs.rules.building import HordesRecruited
 from games.orcs_vs_orcs.rules.cards import HEROES
 from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored, count, scoring
+from games.orcs_vs_orcs.rules.strikes import StrikesTaken
 from games.orcs_vs_orcs.state import OBJECTIVES, State
 from games.orcs_vs_orcs.view.objectives import count as count_seen
 from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
@@ -161,8 +163,50 @@ def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
     assert (seen(board, 0).asked, seen(board, 0).asked_zone) == (None, "")
     board.give(0, "move", **{"from": "N0", "to": "Na2", "count": 2}).give(0, "halt")
     shown = seen(board, 0)
-    assert (shown.asked, shown.asked_zone) == (LogLine("board_asked_village", {"zone": "Na2"}), "Na2")
+    assert shown.asked is not None
+    assert (shown.asked.key, shown.asked.args["zone"], shown.asked_zone) == ("board_asked_village", "Na2", "Na2")
     assert shown.asked in GAME.artist.describe(GAME.view(board.table.state, 0), 0)
+
+
+def test_a_village_asks_with_the_objectives_that_count_it_now() -> None:
+    """Those in play and no others: a marker that no objective counts is not said to count."""
+    zones: JSON = {"N0": {"hordes": {"0": 3}}, "Na2": {"village": True}}
+    rivers: tuple[tuple[list[JSON], tuple[str, str, str]], ...] = (
+        (["cities", "markers", "tower", "razed"], ("Razed villages", "Razed villages", "Control markers")),
+        (["hordes", "kills", "tower", "cities"], ("none", "Hordes", "none")),
+    )
+    for river, (razed, converted, controlled) in rivers:
+        left: list[JSON] = [one for one in OBJECTIVES if one not in river]
+        board = Board({"active": 0, "actions_left": 3, "zones": zones, "river": river, "stack": left})
+        board.give(0, "move", **{"from": "N0", "to": "Na2", "count": 2}).give(0, "halt")
+        asked = seen(board, 0).asked
+        assert asked is not None
+        said = word(asked, catalogue(GAME, "en"), "ABCD".__getitem__)
+        assert said.endswith(f"for: {razed}; converting it for: {converted}; controlling it for: {controlled}.")
+
+
+def test_a_place_names_where_its_roads_lead() -> None:
+    """By the rules' own roads; South middle ring 1 and South inner ring 1 sound like neighbours and are none."""
+    for seats in (2, 3):
+        board = Board({}, seats=seats)
+        for zone in seen(board, 0).zones:
+            assert zone.roads.args == {"zone": zone.name, "near_zones": board.table.state.board.near[zone.name]}
+    said = word(land(seen(Board({}), 0), "Sb1").roads, catalogue(GAME, "en"), "AB".__getitem__)
+    assert "Outer city South-East, Inner city South-East, South rim 2, South middle ring 2." in said
+
+
+def test_recruits_and_losses_are_told_as_they_are_said() -> None:
+    def said(event: StrikesTaken | HordesRecruited) -> str:
+        return word(GAME.tell(event, 0), catalogue(GAME, "en"), "AB".__getitem__)  # type: ignore[arg-type]
+
+    assert said(HordesRecruited(0, ("N0", "N0"))) == "A recruits in: North gate ×2."
+    assert said(HordesRecruited(0, ("N0", "Nb2"))) == "A recruits in: North gate, North middle ring 2."
+    told = [said(StrikesTaken(1, 3, 2, lost, False, "effect", "crossbow")) for lost in (0, 1, 2)]
+    assert told == [
+        "Crossbow takes effect: B takes 3 more, token on box 2.",
+        "Crossbow takes effect: B takes 3 more and loses a horde. Token on box 2.",
+        "Crossbow takes effect: B takes 3 more and loses 2 hordes. Token on box 2.",
+    ]
 
 
 def test_every_hero_has_a_figure_of_its_own() -> None:

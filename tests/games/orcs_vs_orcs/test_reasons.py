@@ -17,6 +17,16 @@ def test_recruits_count_as_is_said() -> None:
     assert met > 0
 
 
+def test_a_card_that_nobody_has_yet_is_not_counted() -> None:
+    met = 0
+    for one in advised(OrcsVsOrcs()):
+        for told in one.told("why_buy_first"):
+            met += 1
+            assert one.view().players[one.seat].cards[told["card"]] == 0
+        assert all(told["count"] for told in one.told("why_buy"))
+    assert met > 0
+
+
 def test_nobody_is_near_where_that_is_said() -> None:
     met = 0
     for one in advised(OrcsVsOrcs()):
