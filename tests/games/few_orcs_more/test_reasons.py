@@ -25,7 +25,7 @@ def test_an_army_is_worth_what_is_said_of_it() -> None:
 def test_the_wizard_is_told_what_lies_open(sees: bool) -> None:
     """What the cards of the tribe are worth where the wizard sees the hands, else what so many backs are likely to."""
     hands: JSON = {"1": ["skeleton6", "skeleton6", "skeleton6", "skeleton_leader", "giant"], "2": ["skeleton2"]}
-    given: JSON = {"phase": "tribe", "wizard": 0, "champion": 1, "hands": hands}
+    given: dict[str, JSON] = {"phase": "tribe", "wizard": 0, "champion": 1, "hands": hands}
     view = FewOrcsMore().view(placed(given, 4, {"wizard_sees_hands": sees}).state, 0)
     (told,) = FewOrcsMore.advisor.reasons(view, 0, {"type": "tribe", "tribe": "skeleton"})
     assert (told.key, told.args["own"], told.args["other"]) == (
