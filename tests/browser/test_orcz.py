@@ -228,7 +228,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     two.both_heard(decide(hers, here.id, "do=struggle"))
     told(hers, "the rank of Cid has a shaman; it is passed over and set aside.", "the challenge 6/3 is lost")
     told(hers, "The challenge is lost: Cid, the strongest there, pays 6 slaves.")
-    expect(his.locator("#say")).to_contain_text("combien les autres paient eux aussi")
+    expect(his.locator("#say")).to_contain_text("combien les autres paient aussi")
     keep_picture(his, "orcz-blame-scene-390-night")
     assert axe(his) == []
     two.both_heard(decide(his, here.id, "split=0", "split=0", "split=2"))
