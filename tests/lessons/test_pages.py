@@ -80,6 +80,7 @@ def test_it_works(client: Client, name: str) -> None:
     over = client.get(f"/games/{name}/lesson/").content.decode()
     assert escape(words.end) in over
     assert over.count('<li class="done">') == len(steps)
+    assert over.index('class="play-now"') < over.index(escape(words.end)) < over.index(escape(words.goal))
 
 
 def test_nothing_is_lost_between_two_games_nor_believed_that_cannot_be(client: Client) -> None:
