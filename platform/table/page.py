@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from boards.board_templates import url
 from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
@@ -20,7 +22,7 @@ from games.kernel.values import JSON, plain
 from play import access
 from play.belonging import belongings
 from play.ending_words import sentence
-from play.events import Agreement
+from play.events import Agreement, Ending
 from play.match import Match
 from play.participants import is_awaited
 from play.rights.agreements import ends_to_propose, to_ask_back
@@ -142,7 +144,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "over": seen.outcome is not None,
         "ruled": _ruled(scene, match),
         "ended": sentence(match.ending),
-        "scored": not match.ending,
+        "scored": match.ending in ("", "resigned"),
         "may_step_back": may_step_back(match),
         **_result(scene, seen, seated, words),
         **_around(scene, match),
@@ -158,8 +160,8 @@ def _forms(seen: MatchView, words: Words, filled: Filled | None) -> Deeds:
 
 
 def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Words) -> dict[str, Any]:
-    """How the match ended: the seats by their ranks, the visitor's own, the last line of the log, which says why, and
-    where stepping through it begins. Nothing while it runs.
+    """How the match ended: the seats by their ranks, the visitor's own, who resigned, the last line of the log, which
+    says why, and where stepping through it begins. Nothing while it runs.
     """
     if seen.outcome is None:
         return {"result": []}
@@ -168,9 +170,16 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     return {
         "result": ranked,
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
+        "gone": _given_up(ranked, scene.live.match.ending),
         "why": "" if line is None else word(line, words.catalogue, words.player),
         "from_step": first_play(scene.line),
     }
+
+
+def _given_up(ranked: Sequence[Seated], ending: Ending) -> str:
+    """Who resigned and so ended the match; empty for any other end."""
+    gone = ", ".join(seat.player for seat in ranked if seat.resigned) if ending == "resigned" else ""
+    return gone and _("Resigned: %(names)s. The match ended there: the points are as they stood.") % {"names": gone}
 
 
 def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str]]:

@@ -80,6 +80,7 @@ def test_it_works(client: Client, name: str) -> None:
     over = client.get(f"/games/{name}/lesson/").content.decode()
     assert escape(words.end) in over
     assert over.count('<li class="done">') == len(steps)
+    assert over.index('class="play-now"') < over.index(escape(words.end)) < over.index(escape(words.goal))
 
 
 def test_how_one_pile_was_seen_is_not_said_of_the_next(client: Client) -> None:
