@@ -491,5 +491,5 @@ def test_in_french(new_page: NewPage, log_in: LogIn) -> None:
     _open(page, here.id)
     expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une palissade, ou passez.")
     _warrior(page, "a1")
-    expect(page.locator("#notice")).to_contain_text("C’est fait : étape")
+    expect(page.locator("#notice")).to_contain_text("du journal.")
     expect(_say(page)).to_contain_text("On attend Cid.")
