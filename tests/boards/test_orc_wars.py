@@ -111,7 +111,7 @@ def test_a_counter_in_hand_says_what_it_is_and_what_for() -> None:
     (held,) = of_class(drawn(board_), "hand")
     assert [words(one) for one in of_class(held, "called")] == ["Orc horde of Yellow Orkia", "King Kol", "gold 0"]
     _, king, gold = (words(one) for one in of_class(held, "tells"))
-    assert king.startswith("King Kol at home in Kol. authority 5, servility 6. Comes to the map")
+    assert king.startswith("King Kol at home in Kol. authority 5, servility 6. Enters the map at home")
     assert gold.startswith("gold 0 Pays that many gold points")
     assert of_class(drawn(board_, 1), "tells") == []
 
