@@ -89,7 +89,7 @@ def test_a_league_from_its_foundation_to_its_first_match(new_page: NewPage, log_
     expect(owner.get_by_role("row", name=re.compile("Dora"))).to_be_visible()
 
 
-@pytest.mark.parametrize("look", [pytest.param("day", marks=pytest.mark.whole), *sorted({*LOOKS} - {"day"})])
+@pytest.mark.parametrize("look", sorted(LOOKS))
 def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look: str) -> None:
     """A stranger's, an owner's at the desk, and a player's own; open to everybody, and never wider than the screen."""
     people = [person(name) for name in NAMES]

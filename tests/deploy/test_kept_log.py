@@ -192,7 +192,6 @@ def test_it_works(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
     assert postgres.asked(LOG) == later != then
 
 
-@pytest.mark.whole
 @pytest.mark.long
 def test_a_drill_restores_into_a_second_place(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
     """To a moment it says what was played after it; to the end, what was not kept yet. What is here, and the anchors,

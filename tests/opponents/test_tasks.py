@@ -58,7 +58,7 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "webhooks.tasks.sweep": lambda _: (),
 }
 
-ONE_IN = budget("TASKS_ONE_PAIR_IN", 10, 1)
+ONE_IN = budget("TASKS_ONE_PAIR_IN", 4, 1)
 """One pair of tasks in so many is tried."""
 ELSEWHERE = {
     "accounts.tasks.sweep_mails", "conduct.tasks.screen", "eventlog.tasks.anchor", "notices.tasks.sweep",

@@ -16,11 +16,10 @@ from games.kernel.values import plain
 from play import course as courses
 from play.match import main_line, match_at, no_parent, tell_match
 from play.ruling_events import PositionReplaced, Ruled, SeatForfeited
-from tests.budgets import budget
 from tests.play.remembered import Remembered
 from tests.play.ruled import OFFICER, PLAYERS, ruling
 
-STEPS = budget("RULING_STEPS", 3_000, 10_000)
+STEPS = 10_000
 A_MATCH = 200
 RULED = {"rule", "take_back", "answer_take_back"}
 ENOUGH = 3
@@ -145,9 +144,8 @@ def walked(now: Remembered, steps: int, luck: Luck, done: Counter[str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.soak
 def test_it_works() -> None:
-    """Live is rebuilt, at every version: 3,000 steps, 10,000 in a soak run, most of them of the quickest game."""
+    """Live is rebuilt, at every version: 10,000 steps, most of them of the quickest game."""
     done: Counter[str] = Counter()
     left, number = STEPS, 0
     others = [("orcz", 3, {}), ("orcs_vs_orcs", 2, {}), ("few_orcs_more", 4, {"mode": "turns"}), ("orc_wars", 3, {})]
@@ -190,7 +188,7 @@ class ByTheLine(Remembered):
         return next(iter(self.seeds.values()))
 
 
-REWINDS, MATCHES = budget("REWINDS", 3_000, 10_000), 10
+REWINDS, MATCHES = 10_000, 10
 
 
 def rewound(now: Remembered, times: int) -> list[tuple[bytes, str, int]]:
@@ -206,7 +204,6 @@ def rewound(now: Remembered, times: int) -> list[tuple[bytes, str, int]]:
 
 
 @pytest.mark.long
-@pytest.mark.soak
 def test_no_draw_is_ever_made_twice_from_the_same_seed_label_and_version() -> None:
     drawn = [
         draw
