@@ -23,6 +23,8 @@ from tests.table.tables import person, play_on, table
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WAIT_MS = 20_000
 """A test machine may be busy with other things."""
+AHEAD_MS = 120_000
+"""Fifty steps are fetched one after the other, with a pause before each."""
 Axe = Callable[[Page], list[str]]
 
 
@@ -310,7 +312,7 @@ def _cut_off(page: Page, faults: Faults, match: str, whole: bool) -> None:
     page.goto(f"/m/{match}/30/")
     _press(page, "ArrowRight", 31)
     if whole:
-        expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole")
+        expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole", timeout=AHEAD_MS)
     page.context.set_offline(True)
 
 
@@ -348,7 +350,7 @@ def test_what_is_written_is_on_the_steps_at_hand(page: Page, log_in: LogIn) -> N
     log_in(page, "Bea")
     page.goto(f"/m/{match}/30/")
     _press(page, "ArrowRight", 31)
-    expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole")
+    expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole", timeout=AHEAD_MS)
     _press(page, "ArrowLeft", 30)
     page.locator("#comment-text").fill("A thought on thirty.")
     page.locator("#comment-text").press("Tab")

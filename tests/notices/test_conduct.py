@@ -48,7 +48,7 @@ def test_it_works(scene: Scene, mailoutbox: Any) -> None:
     commands.give(case, c.DecideAppeal("reverse", "Right."), commands.moderator(scene.ness))
     assert (sent(case), sent(case)) == (1, 0)
     told = [(mail.to[0], mail.subject) for mail in mailoutbox]
-    assert told[0] == ("Bob@example.org", "Warmoot: Une mesure vous concerne")
+    assert told[0] == ("Bob@example.org", "Warmoot: Une mesure a été prise contre vous")
     assert told[1] == ("Alice@example.org", "Warmoot: Your report was decided")
     assert [to for to, _ in told[2:]] == ["Bob@example.org"] * 2
     assert all(f"/conduct/{case}/" in mail.body for mail in mailoutbox)

@@ -54,7 +54,7 @@ def test_it_is_said_in_the_readers_language_and_by_his_clock(errands: Errands) -
     until(match(reader, bob(), **DAYS), reader)
     errands.run()
     assert _subjects() == ["Warmoot: À vous de jouer : Armadora avec Bob"]
-    assert re.search(r"Votre temps s’achève le \d+ .+ \((NZST|NZDT)\)\.", str(mail.outbox[0].body))
+    assert re.search(r"Votre temps sera écoulé le \d+ .+ \((NZST|NZDT)\)\.", str(mail.outbox[0].body))
 
 
 def test_a_mail_is_plain_and_html_and_can_be_stopped(errands: Errands) -> None:
