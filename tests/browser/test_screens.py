@@ -171,13 +171,16 @@ def test_the_board_of_a_replay_is_high_up(page: Page, game: str) -> None:
 
 
 def test_the_goal_is_seen_on_a_phone_without_a_tap(new_page: NewPage, log_in: LogIn) -> None:
-    """So much of it as stands in one line; a tap on it shows the rest."""
+    """So much of it as stands in one line; a tap on it shows the rest. Where there is no room, its name alone."""
     page = new_page(viewport=PHONE, has_touch=True)
     for game in GAMES:
         page.goto(at_table(positions(game)[0], log_in(page, "Bea")))
-        goal = page.locator("#say .goal")
+        goal, story = page.locator("#say .goal"), page.locator("#story-offer")
         short = goal.bounding_box()
         assert goal.evaluate(SHOWN_WIDE) >= SHORT_LINE
+        story.evaluate("button => { button.hidden = false }")
+        assert goal.evaluate(SHOWN_WIDE) == 0
+        story.evaluate("button => { button.hidden = true }")
         goal.locator("summary").tap()
         whole = goal.bounding_box()
         assert short is not None

@@ -110,7 +110,7 @@ def test_what_a_step_is_about_is_one_tap_away(client: Client, name: str) -> None
         page = client.get(f"/games/{name}/lesson/{number}/").content.decode()
         assert ('class="lesson-look"' in page) == bool(step.look)
         if step.look:
-            assert f'<a href="#{step.look}">{escape(words.steps[step.name].look)}</a>' in page
+            assert f'<a class="lesson-look" href="#{step.look}">{escape(words.steps[step.name].look)}</a>' in page
             assert page.count(f' id="{step.look}"') == 1
 
 
