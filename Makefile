@@ -71,7 +71,7 @@ soak: setup ## Test for hours what make test samples: leaks, kills, random match
 	WARMOOT_SOAK=1 $(BIN)/pytest -m soak --numprocesses $(PROCESSES) --dist loadfile --durations 20
 
 bench: .venv-bench/.stamp ## Measure beside the peers, a JSON line each
-	PYTHONPATH=.:platform .venv-bench/bin/python -m bench
+	.venv-bench/bin/python -m bench
 
 clean: ## Remove .venv and caches, never the data under var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

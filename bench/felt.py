@@ -1,6 +1,6 @@
 """What a person feels in Chromium, in milliseconds: from the click to the changed board, from the key to the step.
 
-    PYTHONPATH=.:platform python -m bench.felt [moves a game]
+    python -m bench.felt [moves a game]
 
 From .venv, not .venv-bench: it needs Chromium and Playwright, and fills in forms as the browser's tests do. Each game
 is played by two people in two browsers, who do what a Raider would; measured is when either of them sees the board
