@@ -41,8 +41,8 @@ FASTEST = 150
 """More commands a second than any site of two processors takes."""
 USABLE = 0.7
 """How much of a processor may be at work where answers are still to come soon."""
-WARMING = 0.2
-"""How much longer it runs before memory is looked at: until caches are full."""
+WARMING = 6_000
+"""Commands before memory is looked at: until caches are full, and every connection knows its statements."""
 ASKED = (100, 200)
 TARGETS = {"p95_ms": 80, "faults": 0, "saturation": 80, "growth": 0.05}
 READS = ("offers", "view", "fragment")
@@ -81,7 +81,7 @@ def generate(port: int, made: list[Table], groups: Groups, wanted: dict[str, flo
         told: dict[str, Any] = {"priced": await generator.priced(int(wanted["rounds"]))}
         told["priced faults"] = generator.found.faults
         if wanted["minutes"]:
-            await generator.at_rate(wanted["rate"], 60 * wanted["minutes"] * WARMING)
+            await generator.at_rate(wanted["rate"], WARMING / wanted["rate"])
             told["warm"] = mebibytes(groups)
             told["long"] = await generator.at_rate(wanted["rate"], 60 * wanted["minutes"])
             told["after"] = mebibytes(groups)
@@ -179,7 +179,8 @@ def main(wanted: dict[str, float]) -> None:
             "redis": [pids["redis"]],
         }
         # The whole pages with which a match begins come in between, and what is played while kinds are measured.
-        commands = wanted["rate"] * (wanted["seconds"] + 60 * wanted["minutes"] * (1 + WARMING))
+        commands = wanted["rate"] * (wanted["seconds"] + 60 * wanted["minutes"])
+        commands += WARMING if wanted["minutes"] else 0
         commands += FASTEST * wanted["saturated"] + TABLES * wanted["rounds"]
         made = tables(int(commands))
         _wait_for(port)

@@ -1,6 +1,7 @@
 """The rules of the house that no other tool keeps: where code stands, what it touches, and what the pages promise."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -275,6 +276,13 @@ def test_every_address_in_the_pages_exists() -> None:
             resolve(re.sub(r"<[^>]+>", "x", address))
         except Resolver404:
             pytest.fail(f"{address} is in the pages, but nowhere on the site")
+
+
+def test_a_benchmark_started_by_itself_finds_the_platform() -> None:
+    """As bench/README.md tells, with nothing but its name."""
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    asked = [sys.executable, "-c", "import bench, config.settings"]
+    subprocess.run(asked, cwd=ROOT, env=alone, check=True, capture_output=True)
 
 
 def test_every_file_named_in_the_pages_exists() -> None:
