@@ -18,6 +18,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from tests import static_files
 from tests.emptying import Emptier
 from tests.passwords import QUICK, SITES
 from tests.served import house, redis_url, site, workers
@@ -50,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for limit in LIMITS:
         setattr(settings, limit, 10**6)
     QUICK.apply()
+    static_files.list_once()
     database = settings.DATABASES["default"]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if database["EMBEDDED"]:
