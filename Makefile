@@ -3,6 +3,8 @@ SHELL := /bin/sh
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 export PORT
+# Everything here starts processes by the hundred: each would compile the site anew where no bytecode may be kept.
+unexport PYTHONDONTWRITEBYTECODE
 # Many tests wait for servers: with two processes more than there are processors these are kept at work.
 PROCESSES ?= $(shell expr $$(nproc) + 2)
 

@@ -13,23 +13,18 @@ import psutil
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.core.management.commands import flush
 from django.db import connection
+from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from tests import static_files
+from tests.emptying import Emptier
 from tests.passwords import QUICK, SITES
 from tests.served import house, redis_url, site, workers
 
 __all__ = ["house", "redis_url", "site", "workers"]
 
-LARGE = 2**20
-"""Bytes of a table from which on it is truncated."""
-_GUARDS = """
-SELECT format('ALTER TABLE %%s DISABLE TRIGGER %%I', tgrelid::regclass, tgname),
-       format('ALTER TABLE %%s ENABLE %%s TRIGGER %%I', tgrelid::regclass,
-              CASE tgenabled WHEN 'A' THEN 'ALWAYS' END, tgname)
-  FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D' AND tgrelid = ANY(%s::regclass[])"""
 LIMITS = (
     "API_CALLS_PER_PERSON",
     "API_CALLS_PER_ADDRESS",
@@ -38,9 +33,6 @@ LIMITS = (
     "LOOKS_PER_ADDRESS",
 )
 """Tests ask faster than anybody may; those about the limits set their own."""
-
-KEPT_TABLES = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}
-"""Filled by migrations: who holds which office, and what it permits."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -59,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for limit in LIMITS:
         setattr(settings, limit, 10**6)
     QUICK.apply()
+    static_files.list_once()
     database = settings.DATABASES["default"]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if database["EMBEDDED"]:
@@ -123,17 +116,22 @@ def django_db_modify_db_settings(django_db_blocker: DjangoDbBlocker) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001 - pytest-django's own makes the database first
-    """After a test that commits, empty the tables as the owner and past the triggers that guard the log.
-
-    What migrations put there stays: to put it there anew after each test takes most of the time that this takes.
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:  # noqa: ARG001 - pytest-django's
+    """After a test that commits, delete what it wrote, and do nothing else of what Django's `flush` does: it looks for
+    the commands of all apps, and has them put back what stays here.
     """
-    connection.ops.execute_sql_flush = _flush_as_owner
-    all_names = connection.introspection.django_table_names
-    connection.introspection.django_table_names = lambda **options: [
-        name for name in all_names(**options) if name not in KEPT_TABLES
-    ]
-    flush.emit_post_migrate_signal = lambda *_, **__: None
+    with django_db_blocker.unblock():
+        emptier = Emptier()
+
+    def empty(_: TransactionTestCase) -> None:
+        # What the test left open would be waited for.
+        connection.close()
+        emptier.empty()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
+        yield
+    emptier.close()
 
 
 @pytest.fixture
@@ -142,27 +140,3 @@ def owner(db: None) -> Iterator[Any]:  # noqa: ARG001 - asked for so that the da
     beside = connection.copy()
     with beside.as_owner():
         yield beside
-
-
-def _flush_as_owner(statements: list[str]) -> None:
-    """What no command of the site can do, done to the test database only.
-
-    Rows are deleted, of the tables that have any: to truncate all of them makes a file anew for each table and index
-    and took three times as long. Where one has grown large, by what it holds or what it held, truncating is quicker.
-    """
-    tables = [name for statement in statements for name in re.findall(r'"(\w+)"', statement)]
-    with connection.as_owner(), connection.cursor() as cursor:
-        cursor.execute(" UNION ALL ".join(f"SELECT '{name}' WHERE EXISTS (SELECT FROM {name})" for name in tables))
-        full = [name for (name,) in cursor.fetchall()]
-        if not full:
-            return
-        cursor.execute("SELECT max(pg_relation_size(name::regclass)) FROM unnest(%s::text[]) AS name", [full])
-        large = cursor.fetchone()[0] > LARGE
-        cursor.execute(_GUARDS, [tables if large else full])
-        guards = cursor.fetchall()
-        off, on = [off for off, _ in guards], [on for _, on in guards]
-        if large:
-            emptied = [statement.rstrip(";") for statement in statements]
-        else:
-            emptied = [*(f"DELETE FROM {name}" for name in full), "SET CONSTRAINTS ALL IMMEDIATE"]
-        cursor.execute("; ".join([*off, *emptied, *on]))

@@ -7,9 +7,12 @@ written. A line that nobody has thought about cannot be left out: every address 
 import re
 from collections.abc import Iterator
 from itertools import chain, islice
+from time import time
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
+from django.utils.http import http_date, parse_http_date
 
 from play import access
 from tests.budgets import budget
@@ -71,8 +74,11 @@ def _apart(house: House, row: Row, one: Asked, other: Asked) -> Iterator[str]:
 
 
 def _told(reply: Any, names: list[str]) -> tuple[object, ...]:
-    """Everything that comes, but for what was asked for and what is drawn anew each time."""
-    headers = "\n".join(f"{name}: {value}" for name, value in reply.headers.items() if name != "Content-Length")
+    """Everything that comes, but for what was asked for, what is drawn anew each time, and the second of the answer."""
+    told = {name: value for name, value in reply.headers.items() if name != "Content-Length"}
+    if "Expires" in told and parse_http_date(told["Expires"]) <= time():
+        told["Expires"] = "at once"
+    headers = "\n".join(f"{name}: {value}" for name, value in told.items())
     body = NONCES.sub("", reply.content.decode())
     for name in names:
         asked = re.compile(rf"(?<=/|F){re.escape(name)}(?=[/.%])")
@@ -126,6 +132,13 @@ def test_an_answer_that_tells_what_exists_would_be_found() -> None:
     assert list(_apart(house, row, one, other)) == []
     one.reply.content += b"It is private."
     assert list(_apart(house, row, one, other)) == ["unlike what there is not: 404, 404"]
+
+
+def test_the_second_of_an_answer_tells_nothing() -> None:
+    """What may not be kept expires when it is answered; what may be kept is told apart by when it expires."""
+    now = time()
+    past, before, later = (HttpResponse(headers={"Expires": http_date(now + apart)}) for apart in (-1, -2, 9999))
+    assert _told(past, []) == _told(before, []) != _told(later, [])
 
 
 def test_between_them_the_lines_ask_every_role_by_every_method() -> None:
