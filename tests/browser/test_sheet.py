@@ -99,7 +99,7 @@ def test_a_lesson_opens_its_sheet_where_only_that_can_answer(phone: Page) -> Non
     """A button that no place on the board stands for; the next step finds the sheet as it was left again."""
     phone.goto("/games/armadora/lesson/1/")
     phone.get_by_role("button", name="Choices").tap()
-    for step, expanded in (("orcs_vs_orcs/lesson/8", "true"), ("orcs_vs_orcs/lesson/1", "false")):
+    for step, expanded in (("armadora/lesson/8", "true"), ("armadora/lesson/2", "false")):
         phone.goto(f"/games/{step}/")
         expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", expanded)
 
