@@ -218,7 +218,10 @@
   }
 
   /* A place may say why it cannot be chosen, or the phase why most places of the map cannot. */
-  function refuse(place, why = place?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined)) {
+  const whyShut = (place) =>
+    place?.closest("[data-why]")?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
+
+  function refuse(place, why = whyShut(place)) {
     const name = place ? nameOf(place) : "";
     const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
     tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));
@@ -426,6 +429,10 @@
     }
   }
 
+  /* A tap on what cannot be chosen: it says why, or something else on the board can be chosen. */
+  const isVain = (one) => one.closest("#board [data-why]") !== null
+    || (one.closest("#board .play-area svg, #board .hand") !== null && document.querySelector("#board .spot.can") !== null);
+
   document.addEventListener("click", (event) => {
     const clearer = event.target.closest("#deed [data-clear]");
     if (clearer) {
@@ -446,7 +453,7 @@
     }
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
-    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) refuse(event.target.closest("#board .spot"));
+    else if (isVain(event.target)) refuse(event.target.closest("#board .spot, #board [data-why]"));
     const opened = event.target.closest("#deed summary");
     if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
   });
