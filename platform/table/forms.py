@@ -203,7 +203,7 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
 
 def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
     """The reasons, each with what it holds of: the texts of the values by their fields."""
-    texts = {
+    texts: dict[str, dict[JSON, str]] = {
         name: dict(zip(domain.items, tokens(domain.items), strict=True))
         for name, domain in offer.fields.items()
         if isinstance(domain, OneOf)
