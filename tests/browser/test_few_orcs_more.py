@@ -250,7 +250,8 @@ PILES_BESIDE_SHEET = """() => {
     const say = document.querySelector(".say"), [first] = document.querySelectorAll("#board .pile-card");
     const under = (parseFloat(getComputedStyle(say).top) || 0) + say.getBoundingClientRect().height;
     window.scrollBy({ top: first.getBoundingClientRect().top - under - 4, behavior: "instant" });
-    const [upper, lower] = [say.getBoundingClientRect().bottom, document.querySelector(".beside").getBoundingClientRect().top];
+    const [upper, sheet] = [say.getBoundingClientRect().bottom, document.querySelector(".beside")];
+    const lower = sheet.getBoundingClientRect().top;
     const boxes = [...document.querySelectorAll("#board .pile-card")].map((one) => one.getBoundingClientRect());
     const signs = [...document.querySelectorAll("#board .plays .spot")].map((one) => one.getBoundingClientRect());
     return [
