@@ -81,6 +81,27 @@ class Ready(Command, frozen=True):
     """Say that the deal may begin (4.4.6)."""
 
 
+class DealOn(Command, frozen=True):
+    """Say, as the wizard, that the next batch may be dealt (5.7)."""
+
+
+class DealAll(Command, frozen=True):
+    """Say, as the wizard, that the rest of the round may be dealt without waiting for a look at each batch (5.7)."""
+
+
 AnyCommand: TypeAlias = (
-    Ready | Desert | Enlist | Plays | Decline | Enchant | Spy | Tribe | Mercenaries | Commando | Fly | Pass
+    Ready
+    | DealOn
+    | DealAll
+    | Desert
+    | Enlist
+    | Plays
+    | Decline
+    | Enchant
+    | Spy
+    | Tribe
+    | Mercenaries
+    | Commando
+    | Fly
+    | Pass
 )

@@ -11,7 +11,7 @@ from games.few_orcs_more.rules.flying_machine import may_fly
 from games.few_orcs_more.rules.player_cards import playable
 from games.few_orcs_more.rules.ready import unready
 from games.few_orcs_more.rules.tribes import tribes_left
-from games.few_orcs_more.state import State, begun, fighting, recruiters
+from games.few_orcs_more.state import State, begun, fighting, looking, recruiters
 from games.few_orcs_more.turn import awaited
 from games.kernel.offers import AnyDomain, Fixed, Maybe, Number, Offer, Offers, OneOf, SomeOf
 
@@ -23,6 +23,8 @@ def offers(state: State, seat: int) -> Offers:
 
 def _player_cards(state: State, seat: int) -> Offers:
     """What the seat may put on which piles, and in the late phase to decline where that is allowed."""
+    if seat == state.wizard and looking(state):
+        return (Offer("deal_on"), Offer("deal_all"))
     if state.ticks is not None:
         return _submissions(state, seat)
     if unready(state):

@@ -42,6 +42,8 @@ class Options(Value, frozen=True):
     collision: Literal["bounce", "burn"] = "bounce"
     wait_for_all: bool | UnsetType = UNSET
     """Left unset, as in all older matches, the clock waits for nobody (4.4.6)."""
+    wizard_looks: bool | UnsetType = UNSET
+    """Left unset, as in all older matches, no batch waits for the wizard (5.7)."""
 
 
 def check(options: Options, seats: int) -> None:

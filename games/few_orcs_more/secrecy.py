@@ -42,7 +42,7 @@ SECRECY: Final[Mapping[type[Value], Mapping[str, Secrecy]]] = {
     LastRound: _known("round wizard champion battles gains"),
     State: _known(
         "options clans phase round wizard champion dealt opened_at ticks resolved spy requests giants "
-        "commando_played flying_played battle battles last_round ready",
+        "commando_played flying_played battle battles last_round ready seen",
         partly="piles",
         nobody="deck",
     ),

@@ -128,7 +128,8 @@ class State(Value, frozen=True):
 
     `opened_at` is the number of army cards dealt when the Start card came up, None before. `giants` holds what each
     seat discarded under 6.4, None for a seat not yet counted. What lies nowhere else is in the discard.
-    `ready` are those who have said so, while the deal waits for everybody (4.4.6).
+    `ready` are those who have said so, while the deal waits for everybody (4.4.6), `seen` says whether the wizard has
+    seen the last batch, while batches wait for that (5.7).
     """
 
     options: Options
@@ -152,6 +153,12 @@ class State(Value, frozen=True):
     battles: tuple[Fought, ...] = ()
     last_round: LastRound | None = None
     ready: tuple[int, ...] | UnsetType = UNSET
+    seen: bool | UnsetType = UNSET
+
+
+def looking(state: State) -> tuple[int, ...]:
+    """The wizard while there is a batch that they have still to see (5.7); else nobody."""
+    return () if state.wizard is None or state.seen is not False else (state.wizard,)
 
 
 def recruiters(state: State) -> tuple[int, ...]:

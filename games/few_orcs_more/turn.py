@@ -11,6 +11,7 @@ from games.few_orcs_more.rules import (
     deal,
     flying_machine,
     live,
+    looking,
     mercenaries,
     ready,
     spies,
@@ -21,6 +22,7 @@ from games.few_orcs_more.rules import (
 from games.few_orcs_more.rules.deal import next_step
 from games.few_orcs_more.rules.player_cards import LateEnlistClosed
 from games.few_orcs_more.state import Events, State
+from games.few_orcs_more.state import looking as looking_at
 from games.kernel import deciding
 from games.kernel.chance import Chance
 from games.kernel.contract import READY, Due, Turn
@@ -63,7 +65,7 @@ PHASES: Final[Mapping[str, Mapping[str, PhaseHandler]]] = {
         **_COMMON,
     },
     "turns": {
-        "deal": PhaseHandler(ticks.waiting, ticks.after_deal),
+        "deal": PhaseHandler(looking.asked, ticks.after_deal),
         "late_enlist": PhaseHandler(ticks.waiting, ticks.after_late),
         **_COMMON,
     },
@@ -71,8 +73,12 @@ PHASES: Final[Mapping[str, Mapping[str, PhaseHandler]]] = {
 """The phases by mode: only the deal has two drivers (1.3)."""
 _LATE: Final = ("late_enlist",)
 _DEALING: Final = ("deal", "late_enlist")
+_WIZARDS: Final = {"deal": "5.7", "champion": "6.2.1"}
+"""The rule by which something is the wizard's to do."""
 COMMANDS: Final[Mapping[type[AnyCommand], CommandHandler]] = {
     commands.Ready: CommandHandler(ready.say, ("deal",), "live", wizard=None),
+    commands.DealOn: CommandHandler(looking.deal_on, ("deal",), "turns", wizard=True),
+    commands.DealAll: CommandHandler(looking.deal_all, ("deal",), "turns", wizard=True),
     commands.Desert: CommandHandler(live.desert, ("deal",), "live", too_late=_LATE),
     commands.Enlist: CommandHandler(live.enlist, _DEALING, "live"),
     commands.Plays: CommandHandler(ticks.submit, _DEALING, "turns"),
@@ -88,8 +94,11 @@ COMMANDS: Final[Mapping[type[AnyCommand], CommandHandler]] = {
 
 
 def turn(state: State) -> Turn:
-    """Whose decision is awaited; `ready` where the deal waits for everybody."""
-    return Turn(awaited(state), "ready" if ready.unready(state) else state.phase)
+    """Whose decision is awaited: `ready` where the deal waits for everybody, `look` where only for the wizard."""
+    seats = awaited(state)
+    if ready.unready(state):
+        return Turn(seats, "ready")
+    return Turn(seats, "look" if seats and seats == looking_at(state) else state.phase)
 
 
 def awaited(state: State) -> tuple[int, ...]:
@@ -152,7 +161,7 @@ def _admit(handler: CommandHandler, state: State, seat: int) -> None:
     refuse("too_late", "4.4.4", when=state.phase in handler.too_late)
     refuse("wrong_phase", "3.3", when=state.phase not in handler.phases)
     if handler.wizard and seat != state.wizard:
-        raise Refused("wizard_only", "6.2.1" if state.phase == "champion" else "7.1.1")
+        raise Refused("wizard_only", _WIZARDS.get(state.phase, "7.1.1"))
     if handler.wizard is False and seat == state.wizard:
         raise Refused("wizard_cannot", "4.2.4" if state.phase in _DEALING else "1.1")
 

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from games.kernel.chance import Chance, Luck
-from games.kernel.offers import Offers
+from games.kernel.offers import Clash, Offer, Offers
 from games.kernel.values import JSON, Command, Event, Value
 
 Viewer: TypeAlias = int | Literal["spectator", "arbiter"]
@@ -305,6 +305,12 @@ class Game(ABC, Generic[S, C, E, O, V]):
     @abstractmethod
     def offers(self, state: S, seat: int) -> Offers:
         """Everything the seat may do now; empty when it may do nothing. Depends only on what the seat may know."""
+
+    def clashes(self, offer: Offer) -> tuple[Clash, ...]:
+        """Return which values of two of its open fields the rules refuse together, for an offer of a loose command:
+        from the offer alone. Where two reasons hold the first is the one that the refusal gives.
+        """
+        return ()
 
     @abstractmethod
     def decide(self, state: S, seat: int, command: C, chance: Chance) -> tuple[E, ...]:

@@ -6,7 +6,7 @@ An open field names its domain. A form, a bot, a fuzzer and a check of legality 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import comb, prod
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.kernel.chance import Luck
 from games.kernel.values import JSON, Value, among, same
@@ -91,6 +91,16 @@ class Offer(Value, frozen=True):
 
 
 Offers: TypeAlias = tuple[Offer, ...]
+
+
+class Clash(NamedTuple):
+    """Values of two open fields of an offer that do not go together, each of the one with each of the other: by the
+    field's name, with the code and the rule of the refusal that they would meet.
+    """
+
+    code: str
+    rule: str
+    values: Mapping[str, tuple[JSON, ...]]
 
 
 def offered(offers: Offers, command: JSON) -> bool:

@@ -6,7 +6,7 @@ from games.kernel.values import JSON, plain
 from games.orcz.advisor.advisor import OrczAdvisor
 from games.orcz.commands import COMMANDS, AnyCommand
 from games.orcz.events import BATTLES, EVENTS, AnyEvent, PositionPlaced
-from games.orcz.offers import offers
+from games.orcz.offers import clashes, offers
 from games.orcz.options import Options
 from games.orcz.picture.artist import OrczArtist
 from games.orcz.position.check import checked
@@ -42,6 +42,7 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
     blank = staticmethod(blank)
     turn = staticmethod(turn)
     offers = staticmethod(offers)
+    clashes = staticmethod(clashes)
     decide = staticmethod(decide)
     outcome = staticmethod(outcome)
     due = staticmethod(due)

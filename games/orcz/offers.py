@@ -1,13 +1,14 @@
 """What a seat may do now (rule 7): its decision first, then what it may do out of turn."""
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
-from games.kernel.offers import Fixed, Maybe, Offer, Offers, OneOf, Split
+from games.kernel.offers import Clash, Fixed, Maybe, Offer, Offers, OneOf, Split
 from games.orcz.rules.deployment import facings, heroes_allowed, takes_ranks
 from games.orcz.rules.settlement import others, rivals, secondary
 from games.orcz.state import State
-from games.orcz.state.cards import CHAMPION, SCOUT, SHAMAN, listed
+from games.orcz.state.cards import CHAMPION, SCOUT, SHAMAN, Card, bad_pair, listed
 from games.orcz.state.fields import FIELDS, FieldName
 from games.orcz.state.ranks import Facing, Side
 from games.orcz.turn import turn
@@ -41,6 +42,24 @@ def _deploy(state: State) -> Offers:
 def _ranks(names: tuple[FieldName, ...], hand: int, ups: tuple[Facing, ...]) -> Offers:
     cards = OneOf(listed(hand))
     return (Offer("deploy", {"field": OneOf(names), "left": cards, "right": cards, "up": OneOf(ups)}),)
+
+
+def clashes(offer: Offer) -> tuple[Clash, ...]:
+    """Which of the cards that an offer has do not make a rank (3.3.2, 3.3.4)."""
+    hand = offer.fields.get("left")
+    if offer.type != "deploy" or not isinstance(hand, OneOf):
+        return ()
+    cards = cast("tuple[Card, ...]", hand.items)
+    twice = tuple(Clash("same_card", "3.3.2", {"left": (card,), "right": (card,)}) for card in cards)
+    return (*twice, *(clash for card in cards for clash in _bad_company(card, cards)))
+
+
+def _bad_company(card: Card, cards: tuple[Card, ...]) -> Iterator[Clash]:
+    """The others that the card on the left does not stand beside, by what forbids it."""
+    faults = {other: bad_pair(card, other) for other in cards if other != card}
+    for fault in dict.fromkeys(one for one in faults.values() if one is not None):
+        others = tuple(other for other, why in faults.items() if why == fault)
+        yield Clash(fault, "3.3.4", {"left": (card,), "right": others})
 
 
 def _settle(state: State) -> Offers:

@@ -64,6 +64,10 @@ class Words(NamedTuple):
         stated = self.catalogue.get(f"stated.{name}")
         return f"{self.field(name)} {worded}" if stated is None else stated.format(worded)
 
+    def refusal(self, code: str, rule: str) -> str:
+        """Why the rules refuse something, and which one does, in one sentence."""
+        return f"{self.catalogue[f'refusal.{code}'].removesuffix('.')} ({rule})."
+
     def confirm(self, type_: str) -> str:
         """What is asked before a command that cannot be taken back; empty for all others."""
         return self.catalogue.get(f"confirm.{type_}", "")

@@ -101,7 +101,8 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     told = _told(rules, tried, seat)[:MOST_TOLD] if right and tried is not None else []
     view, words = rules.view(state, seat), _words(here)
     offers = () if right else rules.offers(state, seat)
-    forms = deeds(offers, words, _by_hand(filled or {}, words), asked_for(rules.name, here.number - 1, offers))
+    asked = asked_for(rules.name, here.number - 1, offers)
+    forms = deeds(offers, words, _by_hand(filled or {}, words), asked, rules.clashes)
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {

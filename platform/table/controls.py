@@ -56,6 +56,8 @@ class Control(NamedTuple):
     parts: "tuple[Control, ...]" = ()
     by_board: bool = False
     """Whether it is filled in by a click on the board alone, and not shown."""
+    choosy: bool = False
+    """Whether some of its choices do not go with some of another field."""
 
     @property
     def counted(self) -> bool:

@@ -4,16 +4,18 @@ Beside the fields of the command a form sends what is needed to carry it out; th
 which no field of a command does.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from boards.labels import labelled
 from boards.words import Words
 from games.kernel.codec import encode
-from games.kernel.offers import Fixed, Offer, Offers, SomeOf
+from games.kernel.offers import Clash, Fixed, Offer, Offers, OneOf, SomeOf
 from games.kernel.values import JSON
-from table.controls import MORE, Control, Filled, control
+from table.controls import MORE, Control, Filled, control, tokens
 from table.form_values import Form, Unreadable, read_fields
 
 OFFER, VERSION, COMMAND, SURE = "_offer", "_version", "_command", "_sure"
@@ -22,6 +24,10 @@ MANY = 3
 """More forms than these of one command stand together under its name."""
 MOST_TEXTS = 400
 """More than any form of ours sends."""
+
+
+Clashes: TypeAlias = Callable[[Offer], Sequence[Clash]]
+"""What does not go together in an offer."""
 
 
 class Deed(NamedTuple):
@@ -38,6 +44,8 @@ class Deed(NamedTuple):
     """What it does and where it leads."""
     main: bool = False
     """Whether a button without a choice stands out among the others."""
+    clashes: str = ""
+    """What does not go together in it, for the page's script: each reason with the texts of the fields, as JSON."""
 
     @property
     def deeds(self) -> "tuple[Deed, ...]":
@@ -89,14 +97,21 @@ class Deeds(NamedTuple):
         return tuple(sorted(left, key=lambda deed: types.index(deed.type)))
 
 
-def deeds(offers: Offers, words: Words, filled: Filled | None = None, asked: Offer | None = None) -> Deeds:
+def deeds(
+    offers: Offers,
+    words: Words,
+    filled: Filled | None = None,
+    asked: Offer | None = None,
+    clashes: Clashes = lambda _: (),
+) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
     where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for.
+    `clashes` is the game's word for what does not go together in one.
     """
     filled = filled or {}
     sent = _meant(offers, filled)
     ordered = offers if asked is None else sorted(offers, key=lambda offer: offer is not asked)
-    made = [_deed(offer, words, filled if offer is sent else {}) for offer in ordered]
+    made = [_deed(offer, words, filled if offer is sent else {}, clashes(offer)) for offer in ordered]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
     decisive = [deed for deed in opened if not words.aside(deed.type)]
@@ -172,15 +187,32 @@ def _is_ours(name: str) -> bool:
     return name.startswith("_") or name == "csrfmiddlewaretoken"
 
 
-def _deed(offer: Offer, words: Words, filled: Filled) -> Deed:
+def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) -> Deed:
+    choosy = {name for clash in clashes for name in clash.values}
     fixed = [(name, domain.value) for name, domain in offer.fields.items() if isinstance(domain, Fixed)]
-    controls = tuple(control(domain, name, words, filled) for name, domain in offer.fields.items())
+    controls = tuple(
+        control(domain, name, words, filled)._replace(choosy=name in choosy) for name, domain in offer.fields.items()
+    )
     some = wants_some(offer)
     title = words.command(offer.type, some=some)
     if fixed:
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
-    return Deed(key_of(offer), offer.type, title, controls, asks, help=does)
+    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=_told(offer, clashes, words))
+
+
+def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
+    """The reasons, each with what it holds of: the texts of the values by their fields."""
+    texts: dict[str, dict[JSON, str]] = {
+        name: dict(zip(domain.items, tokens(domain.items), strict=True))
+        for name, domain in offer.fields.items()
+        if isinstance(domain, OneOf)
+    }
+    reasons: dict[str, list[dict[str, list[str]]]] = {}
+    for clash in clashes:
+        found = {name: [texts[name][value] for value in values] for name, values in clash.values.items()}
+        reasons.setdefault(words.refusal(clash.code, clash.rule), []).append(found)
+    return msgspec.json.encode([*reasons.items()]).decode() if reasons else ""
 
 
 def wants_some(offer: Offer) -> bool:

@@ -17,6 +17,7 @@ from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import heard, muted_by
 from config import kept
+from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON, plain
 from play import access
@@ -102,7 +103,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     """Everything but the log, and but what is each page's own: all of it plain data, by which the page is kept."""
     match, seen, words = scene.live.match, scene.match_view, words_of(scene)
     me = scene.user.player if scene.user is not None else None
-    forms = _forms(seen, words, filled)
+    forms = _forms(match.rules, seen, words, filled)
     at = scene.at if match.clock is not None else None
     shared = access.watching_key(scene.row, at_it=bool(scene.held))
     seated = seats(seen, match, words, muted_by(scene.user), me, at)
@@ -151,12 +152,12 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     }
 
 
-def _forms(seen: MatchView, words: Words, filled: Filled | None) -> Deeds:
+def _forms(rules: AnyGame, seen: MatchView, words: Words, filled: Filled | None) -> Deeds:
     """The forms of the seat's offers, made once for all looks in which nothing is filled in yet."""
     if filled:
-        return deeds(seen.offers, words, filled)
+        return deeds(seen.offers, words, filled, clashes=rules.clashes)
     values = (seen.game, seen.rules_version, seen.offers, tuple(words.players))
-    return kept.made(deeds, values, lambda: deeds(seen.offers, words))
+    return kept.made(deeds, values, lambda: deeds(seen.offers, words, clashes=rules.clashes))
 
 
 def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Words) -> dict[str, Any]:

@@ -89,9 +89,54 @@
   const inputOf = (way) => (way.tagName === "OPTION" ? fieldOf(way) : way);
   const isFree = (form, way) => isOpenTo(form, way.dataset.spot);
 
-  /* A field that is still empty, else the one that was filled before the other. */
-  const turnOf = (form, ways) => ways.find((way) => isFree(form, way))
-    || ways.find((way) => inputOf(way).name !== form.dataset.latest) || ways[0];
+  /* A field that is still empty, else the one that was filled before the other; none that what the other holds bars. */
+  function turnOf(form, ways) {
+    const empty = ways.filter((way) => isFree(form, way));
+    const open = (empty.length ? empty : ways).filter((way) => !way.disabled);
+    return open.find((way) => empty.length || inputOf(way).name !== form.dataset.latest) || open[0];
+  }
+
+  // What does not go together: the form lists it, each reason with the fields and the texts in them.
+
+  const heldIn = (form, name) => form.querySelector(`[name="${CSS.escape(name)}"]:is(:checked, select)`)?.value || "";
+
+  /* Why a way does not go beside what the form's other fields hold; empty where it does. */
+  function whyNot(form, way) {
+    const { name } = inputOf(way);
+    for (const [why, pairs] of JSON.parse(form.dataset.clashes || "[]")) {
+      const bars = (pair) => pair[name]?.includes(way.value)
+        && Object.keys(pair).some((other) => other !== name && pair[other].includes(heldIn(form, other)));
+      if (pairs.some(bars)) return why;
+    }
+    return "";
+  }
+
+  /* That can be chosen no more, and its field says why; what is chosen can be given back, so that none is for good. */
+  function bar(form) {
+    for (const line of all(".unfit", form)) {
+      const field = line.closest(".field");
+      const reasons = new Set();
+      for (const way of all("input, option", field).filter((one) => one.value)) {
+        const why = whyNot(form, way);
+        way.disabled = why !== "" && !isTaken(way);
+        if (why) reasons.add(why);
+      }
+      line.textContent = [...reasons].join(" ");
+      line.hidden = reasons.size === 0;
+      for (const clearer of all("[data-clear]", field)) clearer.hidden = !field.querySelector("input:checked");
+    }
+  }
+
+  const shutAt = (form, spot) => holders(form, spot).length > 0 && holders(form, spot).every((one) => one.disabled);
+
+  /* Whether a place stands for nothing that could be chosen beside what the form holds. */
+  function isShut(form, place) {
+    if (!form.dataset.clashes) return false;
+    const pair = twins(form, place);
+    if (pair.length) return !pair.some(isTaken) && !turnOf(form, pair);
+    const ways = wishes(place).filter((spots) => spots.every((spot) => holds(form, spot)));
+    return ways.length > 0 && ways.every((spots) => spots.some((spot) => shutAt(form, spot)));
+  }
 
   function unpick(way) {
     if (way.tagName === "OPTION") fieldOf(way).value = "";
@@ -120,7 +165,12 @@
       tell("");
       return;
     }
-    if (pair.length) spots = [turnOf(form, pair).dataset.spot];
+    if (pair.length) spots = [(turnOf(form, pair) || pair.find((way) => way.disabled)).dataset.spot];
+    const shut = spots.find((spot) => shutAt(form, spot));
+    if (shut) {
+      refuse(place, whyNot(form, holders(form, shut)[0]));
+      return;
+    }
     takeInHand(form);
     unfold(form);
     for (const spot of spots) {
@@ -168,8 +218,10 @@
   }
 
   /* A place may say why it cannot be chosen, or the phase why most places of the map cannot. */
-  function refuse(place) {
-    const why = place?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
+  const whyShut = (place) =>
+    place?.closest("[data-why]")?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
+
+  function refuse(place, why = whyShut(place)) {
     const name = place ? nameOf(place) : "";
     const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
     tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));
@@ -270,6 +322,7 @@
     const chosen = chosenSpots();
     const form = inHand();
     const shown = shownForm();
+    for (const one of forms()) bar(one);
     const ways = all("#deed form input:checked[data-spot], #deed form option:checked[data-spot]");
     const crossed = new Set(ways.filter((way) => isOpen(way.closest("form"))).flatMap(passed));
     const goesOn = (spots) => spots.every((spot) => holds(form, spot)) && !spots.every((spot) => isAbout(form, spot));
@@ -277,9 +330,12 @@
       const can = place.classList.contains("can");
       const is = can && isAsSeen(place, form) && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
       place.classList.toggle("chosen", is);
-      place.classList.toggle("aside", can && !is && shown !== undefined && !wishes(place).some((spots) => spots.every((spot) => holds(shown, spot))));
+      const shut = can && !is && shown !== undefined && isShut(shown, place);
+      if (shut) place.setAttribute("aria-disabled", "true");
+      else place.removeAttribute("aria-disabled");
+      place.classList.toggle("aside", shut || (can && !is && shown !== undefined && !wishes(place).some((spots) => spots.every((spot) => holds(shown, spot)))));
       place.classList.toggle("crossed", wishes(place).some((spots) => spots.every((spot) => crossed.has(spot))));
-      place.classList.toggle("next", can && !is && form !== undefined && wishes(place).some(goesOn));
+      place.classList.toggle("next", can && !is && !shut && form !== undefined && wishes(place).some(goesOn));
     }
     for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
     tally();
@@ -373,6 +429,10 @@
     }
   }
 
+  /* A tap on what cannot be chosen: it says why, or something else on the board can be chosen. */
+  const isVain = (one) => one.closest("#board [data-why]") !== null
+    || (one.closest("#board .play-area svg, #board .hand") !== null && document.querySelector("#board .spot.can") !== null);
+
   document.addEventListener("click", (event) => {
     const clearer = event.target.closest("#deed [data-clear]");
     if (clearer) {
@@ -380,6 +440,7 @@
       for (const one of counts(field)) one.value = 0;
       for (const one of all("input:checked", field)) one.checked = false;
       field.dispatchEvent(new Event("change", { bubbles: true }));
+      if (clearer.hidden) field.querySelector("input:enabled")?.focus({ preventScroll: true });
     }
     const byHand = event.isTrusted && event.target.closest("#deed form label, #deed form input");
     if (byHand) forget(byHand.closest("form"));
@@ -392,7 +453,7 @@
     }
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
-    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) refuse(event.target.closest("#board .spot"));
+    else if (isVain(event.target)) refuse(event.target.closest("#board .spot, #board [data-why]"));
     const opened = event.target.closest("#deed summary");
     if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
   });

@@ -20,10 +20,22 @@
     mark();
   }
 
-  /* From one step of a lesson to the next it stays as it was left. */
+  const spotsOf = (one) => (one.dataset.spots || one.dataset.spot || "").split(" ").filter(Boolean);
+
+  /* Whether one can begin on the board with what is asked for: its form stands open, or its button stands out. */
+  function beginsOnBoard() {
+    const asked = "#deed .deed[open] form, #deed .plain-deeds.first form:has(.button:not(.plain))";
+    const forms = Array.from(table.querySelectorAll(asked));
+    const spots = new Set(forms.flatMap((form) => [form, ...form.querySelectorAll("[data-spot]")]).flatMap(spotsOf));
+    const means = (place) => spotsOf(place).some((wish) => wish.split("&").every((spot) => spots.has(spot)));
+    return Array.from(table.querySelectorAll("#board .spot.can")).some((place) => place.getClientRects().length && means(place));
+  }
+
+  /* From one step of a lesson to the next it stays as it was left, but for a step that only the sheet can answer. */
   const LEFT = "lesson-sheet";
   const inLesson = table.matches(".lesson");
-  if (inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded") fold(true);
+  const leftFolded = inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded";
+  if (leftFolded && (beginsOnBoard() || !table.querySelector("#deed form"))) fold(true);
 
   /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
   function bring(form) {

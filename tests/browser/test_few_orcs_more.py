@@ -15,7 +15,7 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.browser.playing import Two, advised, by_mouse, choose, give, heard, keep_picture, send
+from tests.browser.playing import PHONE, Two, advised, by_mouse, choose, give, heard, keep_picture, send
 from tests.table.tables import rally
 
 Axe = Callable[[Page], list[str]]
@@ -244,6 +244,31 @@ def test_on_a_phone_two_taps_take_a_pile_as_it_was_seen(two: Two) -> None:
     assert live.fresh(here.id).match.version == now.match.version
     pile.tap()
     assert enlisted(until(lambda now: bool(enlisted(now, growing)), here.id), growing) == [1]
+
+
+PILES_BESIDE_SHEET = """() => {
+    const say = document.querySelector(".say"), [first] = document.querySelectorAll("#board .pile-card");
+    const under = (parseFloat(getComputedStyle(say).top) || 0) + say.getBoundingClientRect().height;
+    window.scrollBy({ top: first.getBoundingClientRect().top - under - 4, behavior: "instant" });
+    const [upper, sheet] = [say.getBoundingClientRect().bottom, document.querySelector(".beside")];
+    const lower = sheet.getBoundingClientRect().top;
+    const boxes = [...document.querySelectorAll("#board .pile-card")].map((one) => one.getBoundingClientRect());
+    const signs = [...document.querySelectorAll("#board .plays .spot")].map((one) => one.getBoundingClientRect());
+    return [
+        boxes.filter((box) => box.top >= upper && box.bottom <= lower).length,
+        Math.min(...signs.map((box) => Math.min(box.width, box.height))),
+    ];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_all_piles_are_seen_beside_the_choices(new_page: NewPage, language: str) -> None:
+    """Between the sentence and the open sheet, and each sign on them is as large as a finger."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto("/games/few_orcs_more/lesson/1/")
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    seen, least = page.evaluate(PILES_BESIDE_SHEET)
+    assert (seen, least >= 44) == (len(PILES), True)
 
 
 @pytest.mark.usefixtures("workers")

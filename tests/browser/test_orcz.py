@@ -374,8 +374,60 @@ def test_both_cards_are_chosen_and_corrected_from_the_hand(new_page: NewPage) ->
         tap(card)
         assert chosen() == both
     form = page.locator("#deed form[data-deed^=deploy]")
-    form.locator("label:has(input[name=right][value=grunt2])").dispatch_event("click")
-    assert chosen() == ["", "grunt2"]
+    expect(form.locator("input[name=right][value=grunt2]")).to_be_disabled()
+
+
+NOT_TWICE, NO_PAIR = "A rank needs two different cards (3.3.2).", "Two archers may not be in the same rank (3.3.4)."
+
+
+@pytest.mark.parametrize("at", ["lesson", "table"])
+def test_cards_that_make_no_rank_cannot_be_chosen_together(new_page: NewPage, log_in: LogIn, at: str) -> None:
+    """Neither by the form nor by taps on the hand, and the reason is there to be read; a choice can be given back."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    if at == "lesson":
+        page.goto(_step("rank"))
+    else:
+        bea = log_in(page, "Bea")
+        options: dict[str, JSON] = {"events": False}
+        here = commands.open_match(
+            "orcz", 2, options, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
+        )
+        page.goto(f"/m/{here.id}/")
+    form = page.locator("#deed form[data-deed^=deploy]")
+
+    def held(card: str) -> Locator:
+        return page.locator(f'#board .hand .spot[data-spot~="left={card}"]')
+
+    def barred(side: str) -> list[str]:
+        return [str(one.get_attribute("value")) for one in form.locator(f"input[name={side}]:disabled").all()]
+
+    def why(side: str) -> Locator:
+        return form.locator(f".choice:has(input[name={side}]) .unfit")
+
+    expect(why("right")).to_be_hidden()
+    form.locator("label:has(input[name=left][value=archer1])").click()
+    assert (barred("left"), barred("right")) == ([], ["archer1", "archer2", "archer3"])
+    expect(why("right")).to_be_visible()
+    expect(why("right")).to_have_text(f"{NOT_TWICE} {NO_PAIR}")
+
+    # On the board neither: the other archers are shut, and say why.
+    expect(held("archer2")).to_have_attribute("aria-disabled", "true")
+    held("archer2").dispatch_event("click")
+    expect(page.locator("#deed .tapped")).to_contain_text(NO_PAIR)
+    assert [page.evaluate(CARD_OF, side) for side in ("left", "right")] == ["archer1", ""]
+
+    # One's mind can be changed, by a tap on the card or by the form.
+    form.locator(".choice:has(input[name=left]) [data-clear]").click()
+    assert (barred("left"), barred("right")) == ([], [])
+    for card, both in (
+        ("archer2", ["archer2", ""]),
+        ("grunt1", ["archer2", "grunt1"]),
+        ("archer3", ["archer3", "grunt1"]),
+        ("champion", ["archer3", "champion"]),
+        ("shaman", ["archer3", "shaman"]),
+    ):
+        held(card).dispatch_event("click")
+        assert [page.evaluate(CARD_OF, side) for side in ("left", "right")] == both
 
 
 CARD_OF = """side => {

@@ -95,6 +95,15 @@ def test_a_lesson_keeps_its_sheet_as_it_was_left(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
 
 
+def test_a_lesson_opens_its_sheet_where_only_that_can_answer(phone: Page) -> None:
+    """A button that no place on the board stands for; the next step finds the sheet as it was left again."""
+    phone.goto("/games/armadora/lesson/1/")
+    phone.get_by_role("button", name="Choices").tap()
+    for step, expanded in (("armadora/lesson/8", "true"), ("armadora/lesson/2", "false")):
+        phone.goto(f"/games/{step}/")
+        expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", expanded)
+
+
 def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
     """Also where that one needs no choice, and others do."""
     phone.goto("/games/orcs_vs_orcs/lesson/8/")

@@ -51,7 +51,8 @@ def test_what_was_filled_in_is_what_is_played() -> None:
     sent |= {f"chair_{seat}": "raider" for seat in range(1, 4)}
     assert bea.post("/new/few_orcs_more/", sent).status_code == 302
     options = live.fresh(MatchRow.objects.get().id).match.options
-    chosen = {"start_card": "middle", "end_rule": "exceed", "late_enlist": "mandatory", "wait_for_all": True}
+    tables = {"wait_for_all": True, "wizard_looks": False}
+    chosen = {"start_card": "middle", "end_rule": "exceed", "late_enlist": "mandatory", **tables}
     assert options == {**plain(codec(game("few_orcs_more")).options({})), **chosen}
 
 

@@ -1,5 +1,7 @@
 """Every command that is offered can be filled in on the page, and nothing else can be sent."""
 
+import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -398,3 +400,33 @@ def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None
         "Play cards, or none: without choosing anything",
         "Play cards: an enlistment · E, an enlistment · F",
     ]
+
+
+@pytest.mark.parametrize("name", games_by_name())
+def test_what_does_not_go_together_stands_in_the_form_with_the_reason(name: str) -> None:
+    """As the texts that the fields send, with a sentence that cites its rule; for loose commands only."""
+    game, words = games_by_name()[name], Words(catalogue(games_by_name()[name], "en"), NAMES)
+    for asked in _asked(name):
+        made = deeds(asked.offers, words, clashes=game.clashes)
+        for deed in (*made.open, *made.plain):
+            told = json.loads(deed.clashes or "[]")
+            fields = {one.name: {choice.token for choice in one.choices} for one in deed.controls if one.choosy}
+            assert not told or deed.type in game.loose
+            assert fields.keys() == {field for _, pairs in told for pair in pairs for field in pair}
+            for why, pairs in told:
+                assert re.search(r"\([0-9.]+\)\.$", why)
+                assert all(set(texts) <= fields[field] for pair in pairs for field, texts in pair.items())
+
+
+@pytest.mark.parametrize(("language", "why"), [("en", "Two archers"), ("fr", "Deux archers")])
+def test_a_form_of_orcz_says_which_cards_make_no_rank(language: str, why: str) -> None:
+    """Its offer says nothing of it, and without the game's word the form neither."""
+    game, cards = games_by_name()["orcz"], OneOf(("grunt1", "archer1", "archer2"))
+    words = Words(catalogue(game, language), NAMES)
+    offer = Offer("deploy", {"field": OneOf(("tree",)), "left": cards, "right": cards, "up": OneOf(("left", "right"))})
+    (deed,), (plain,) = deeds((offer,), words, clashes=game.clashes).open, deeds((offer,), words).open
+    told = dict(json.loads(deed.clashes))
+    (two,) = [pairs for said, pairs in told.items() if said.startswith(why)]
+    assert two == [{"left": ["archer1"], "right": ["archer2"]}, {"left": ["archer2"], "right": ["archer1"]}]
+    assert plain.clashes == ""
+    assert [one.name for one in deed.controls if one.choosy] == ["left", "right"]

@@ -13,7 +13,9 @@ from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offers
 from games.kernel.values import JSON
 
-DEALING = frozenset({"ready", "deal", "late_enlist"})
+DEALING = frozenset({"ready", "look", "deal", "late_enlist"})
+UNASKED = {"ready": "ready", "look": "deal_on"}
+"""What a computer says where it has nothing to choose, by the phase."""
 WIDEST = 8
 """The most commands worth searching in one situation."""
 
@@ -30,8 +32,8 @@ class FewOrcsAdvisor(Advisor[State, View]):
         """The best command by rules of thumb; None, while the clock deals, to wait for a better moment."""
         if view.turn.phase not in DEALING:
             return _ranked(view, seat, offers, luck)[0]
-        if view.turn.phase == "ready":
-            return {"type": "ready"}
+        if view.turn.phase in UNASKED:
+            return {"type": UNASKED[view.turn.phase]}
         play = deal.grab if view.deal.tick is None else deal.submit
         return play(view, seat, offers, luck)
 

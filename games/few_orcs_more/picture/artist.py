@@ -21,6 +21,7 @@ from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
 from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
+from games.few_orcs_more.rules.looking import BatchSeen, LookingEnded
 from games.few_orcs_more.rules.piles import PileResolved
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
 from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
@@ -40,7 +41,17 @@ DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateE
 """What may come after the plays of a tick before the next are submitted."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
-PASSING: Final = (CardDealt, PileResolved, PlaysSubmitted, ReadyWaitEnded, SeatReady, TribeSent, WindowPassed)
+PASSING: Final = (
+    BatchSeen,
+    CardDealt,
+    LookingEnded,
+    PileResolved,
+    PlaysSubmitted,
+    ReadyWaitEnded,
+    SeatReady,
+    TribeSent,
+    WindowPassed,
+)
 """What the board shows by itself, or what comes to nothing."""
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 

@@ -12,7 +12,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import by_seat
 from games.kernel.values import JSON
 
-GROWING: Final = ("ready", "deal", "late_enlist", "champion")
+GROWING: Final = ("ready", "look", "deal", "late_enlist", "champion")
 PENDING: Final = {
     "ready": "board_due_ready",
     "deal": "board_due_deal",
@@ -32,7 +32,7 @@ def stage(view: View) -> str | None:
     """What may be played: desertions only, both kinds of player cards, or late enlistments; nothing in other phases."""
     if view.turn.phase == "late_enlist":
         return "late"
-    if view.turn.phase != "deal":
+    if view.turn.phase not in ("deal", "look"):
         return None
     return "open" if view.deal.enlistment_open else "closed"
 

@@ -49,6 +49,7 @@ def _check(blank: State, position: Position) -> None:
     check_copies(position)
     _check_deck(position)
     _check_ready(options, seats, position)
+    _check_seen(options, position)
     state = read(options, seats, position)
     _check_ticks(state, position, recruits)
     stuck = options.late_enlist == "mandatory" and not position.piles and any(clan.enlistments for clan in state.clans)
@@ -137,6 +138,14 @@ def _check_ready(options: Options, seats: int, position: Position) -> None:
     require(len(position.ready) < seats, "ready", "somebody is waited for")
     for seat in position.ready:
         one_of("ready", seat, range(seats))
+
+
+def _check_seen(options: Options, position: Position) -> None:
+    """Whether the wizard has seen the batch: only while batches wait for that."""
+    if isinstance(position.seen, UnsetType):
+        return
+    looks = options.mode == "turns" and options.wizard_looks is True and position.wizard is not None
+    require(looks and position.phase == "deal", "seen", "no batch waits for the wizard")
 
 
 def _check_ticks(state: State, position: Position, recruits: tuple[int, ...]) -> None:

@@ -64,3 +64,4 @@ class Position(Value, frozen=True, omit_defaults=True):
     battle: PositionBattle | None = None
     last_round: LastRound | None = None
     ready: tuple[int, ...] | UnsetType = UNSET
+    seen: bool | UnsetType = UNSET

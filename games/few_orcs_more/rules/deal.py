@@ -1,5 +1,6 @@
 """Dealing: the deck, the cycle of the piles, and the batches of the deal in turns (4.1, 5.2)."""
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.few_orcs_more.options import batch_size
@@ -22,8 +23,8 @@ class CardDealt(GameEvent[State], frozen=True):
         ticks = _in_batch(state)
         if ticks is not None:
             ticks = replace(ticks, to_deal=ticks.to_deal - 1)
-        piles = on_top(state, self.pile, self.card)
-        return replace(state, piles=piles, deck=state.deck[1:], dealt=state.dealt + 1, ticks=ticks)
+        piles, seen = on_top(state, self.pile, self.card), _seen(state)
+        return replace(state, piles=piles, deck=state.deck[1:], dealt=state.dealt + 1, ticks=ticks, seen=seen)
 
     def tell(self, viewer: Viewer) -> LogLine:
         if viewer == "arbiter":
@@ -40,7 +41,7 @@ class EnlistmentOpened(GameEvent[State], frozen=True):
         ticks = _in_batch(state)
         if ticks is not None:
             ticks = replace(ticks, to_deal=0)
-        return replace(state, deck=state.deck[1:], opened_at=state.dealt, ticks=ticks)
+        return replace(state, deck=state.deck[1:], opened_at=state.dealt, ticks=ticks, seen=_seen(state))
 
 
 class DealFinished(GameEvent[State], frozen=True):
@@ -50,7 +51,7 @@ class DealFinished(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         clans = tuple(replace(clan, desertions=0) for clan in state.clans)
-        return replace(state, phase="late_enlist", deck=(), clans=clans)
+        return replace(state, phase="late_enlist", deck=(), clans=clans, seen=UNSET)
 
 
 def next_pile(state: State) -> int | None:
@@ -73,6 +74,12 @@ def after(state: State, _: Chance) -> Events:
 def first_batch(state: State) -> int:
     """The army cards of the batch that begins now: the last army card always comes alone (5.2.2)."""
     return min(batch_size(state.options, len(state.clans)), max(1, len(ARMY) - 1 - state.dealt))
+
+
+def _seen(state: State) -> bool | UnsetType:
+    """Whether the wizard has seen what lies there with the next card: not the first of a new batch (5.7)."""
+    begins = state.ticks is not None and not state.ticks.to_deal
+    return False if begins and state.seen is True else state.seen
 
 
 def _in_batch(state: State) -> Ticks | None:

@@ -1,5 +1,6 @@
 """Setting up a round: the wizard, the deck, the piles and the player cards (3)."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.few_orcs_more.options import DESERTIONS, ENLISTMENTS, PILES, Options, start_range
@@ -41,7 +42,8 @@ class RoundStarted(GameEvent[State], frozen=True):
         )
         if state.options.mode == "live":
             return replace(fresh, ready=()) if state.options.wait_for_all is True else fresh
-        return replace(fresh, ticks=Ticks(submitted=(None,) * len(clans), to_deal=first_batch(fresh)))
+        seen = False if state.options.wizard_looks is True and self.wizard is not None else UNSET
+        return replace(fresh, ticks=Ticks(submitted=(None,) * len(clans), to_deal=first_batch(fresh)), seen=seen)
 
     def tell(self, viewer: Viewer) -> LogLine:
         if self.wizard is None:

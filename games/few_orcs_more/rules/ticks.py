@@ -11,7 +11,7 @@ from games.few_orcs_more.rules.cards import ARMY
 from games.few_orcs_more.rules.deal import after, next_step
 from games.few_orcs_more.rules.player_cards import EnlistDeclined, LateEnlistClosed, check_pile, players
 from games.few_orcs_more.rules.resolution import DECLINE, resolution
-from games.few_orcs_more.state import Cards, Events, State, is_open
+from games.few_orcs_more.state import Cards, Events, State, is_open, looking
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, knows, line, private_line
@@ -79,12 +79,14 @@ def check_decline(state: State, seat: int) -> None:
 
 
 def after_deal(state: State, chance: Chance) -> Events:
-    """Deal the batch card by card; once all have submitted, resolve the plays, then deal the next batch."""
+    """Deal the batch card by card; once all have submitted, and the wizard has looked where the table plays so,
+    resolve the plays, then deal the next batch.
+    """
     if state.dealt == len(ARMY):
         return after(state, chance)
     if state.ticks is not None and state.ticks.to_deal:
         return (next_step(state),)
-    if waiting(state):
+    if waiting(state) or looking(state):
         return ()
     return resolution(state) or (next_step(state),)
 

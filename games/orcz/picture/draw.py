@@ -8,7 +8,7 @@ from games.orcz.picture.describe import aim_line, ground_line, is_finished, term
 from games.orcz.picture.shapes import Ground, Held, Lie, Picture, Power, Row, Tile, Warlord
 from games.orcz.picture.struggle import struggle_lines
 from games.orcz.rules.deployment import ROUNDS, facings
-from games.orcz.state.cards import KIND, STRENGTH, Card, Kind
+from games.orcz.state.cards import HEROES, KIND, STRENGTH, Card, Kind
 from games.orcz.state.fields import FIELDS, FieldName, numbers
 from games.orcz.state.match import EventCard
 from games.orcz.state.ranks import Facing, Side
@@ -71,7 +71,16 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         finished=is_finished(view, name),
         label=ground_line(view, name),
         terms=terms_line(view, name),
+        why=_why_closed(view, name),
     )
+
+
+def _why_closed(view: View, name: FieldName) -> str:
+    """What keeps ranks away from a field (3.2.1, 4.1); empty where nothing does."""
+    field = view.fields[name]
+    if is_finished(view, name):
+        return "field_closed"
+    return "field_full" if field.slots is not None and len(field.ranks) >= field.slots else ""
 
 
 def _totals(field: FieldView) -> tuple[tuple[int, int], ...]:
@@ -128,5 +137,15 @@ def _warlord(view: View, seat: int) -> Warlord:
 
 def _held(cards: Iterable[Card], event: EventCard | None) -> tuple[Held, ...]:
     return tuple(
-        Held(f"left={card} right={card}", card, KIND[card], STRENGTH[card], _power(KIND[card], event)) for card in cards
+        Held(
+            f"left={card} right={card}", card, KIND[card], STRENGTH[card], _power(KIND[card], event), _why(card, event)
+        )
+        for card in cards
     )
+
+
+def _why(card: Card, event: EventCard | None) -> str:
+    """What keeps a card of the hand out of every rank (3.3.4, 4.11); empty for those that nothing does."""
+    if card in HEROES and event == "witch_hunt":
+        return "heroes_forbidden"
+    return "scout_in_rank" if card == "scout" else ""

@@ -36,7 +36,8 @@ class Ground(Value, frozen=True):
 
     Of its `challenges`, `beaten` are won. `sight` is that strength and what the viewer knows to stand in the column.
     `met` says, once the field is resolved, how much strength there was and how much was wanted; `champion` whether one
-    made up for what was lacking. `terms` says what winning and losing would bring.
+    made up for what was lacking. `terms` says what winning and losing would bring; `why` names what the catalogue says
+    where it takes no more ranks.
     """
 
     name: FieldName
@@ -60,16 +61,20 @@ class Ground(Value, frozen=True):
     champion: bool
     label: LogLine
     terms: LogLine | None
+    why: str
 
 
 class Held(Value, frozen=True):
-    """A card behind a screen, where the viewer may look, or before it; `power` is what the catalogue says of it now."""
+    """A card behind a screen, where the viewer may look, or before it; `power` names what the catalogue says of it now,
+    `why` what it says where the card cannot stand in a rank.
+    """
 
     spot: str
     card: Card
     kind: Kind
     strength: int
     power: str
+    why: str
 
 
 class Power(Value, frozen=True):

@@ -36,6 +36,7 @@ SETTINGS = [
     Setting({**TURNS, "open_piles": True, "wizard_sees_hands": False}, 6),
     Setting({"spy_may_take_spy": False, "flying_value": 5, "guard_top": False, "wait_for_all": True}, 7),
     Setting({**TURNS, "max_plays": 1}, 7),
+    Setting({**TURNS, "wizard_looks": True}, 4),
 ]
 """Settings that differ in all that makes a difference."""
 

@@ -15,7 +15,7 @@ OF_THE_DEAL = {
     "round_started", "card_dealt", "enlistment_opened", "desertion_played", "enlistment_played", "enlist_declined",
     "deal_finished", "late_enlist_closed",
 }  # fmt: skip
-BESIDE = {"plays_submitted", "play_bounced"}
+BESIDE = {"plays_submitted", "play_bounced", "batch_seen", "looking_ended"}
 IN_TURNS = [number for number, setting in enumerate(SETTINGS) if setting.raw.get("mode") == "turns"]
 
 

@@ -95,6 +95,8 @@ CASES = [
     Case(LIVE, DEAL, 1, wish("enlist", pile=4, seen_height=0), "not_open", "4.1.2"),
     Case(LIVE, DEAL, 1, wish("ready"), "wrong_phase", "4.4.6"),
     Case({"wait_for_all": True}, {"ready": [1]}, 1, wish("ready"), "already_done", "4.4.6"),
+    Case({"mode": "turns"}, {}, 0, wish("deal_on"), "wrong_phase", "5.7"),
+    Case({"mode": "turns"}, {}, 1, wish("deal_all"), "wizard_only", "5.7"),
     Case(LIVE, OPEN, 1, wish("enlist", pile=4, seen_height=0), "stale", "4.4.3"),
     Case(LIVE, LATE_DONE, 1, wish("enlist", pile=99), "no_card", "2.2.1"),
     Case(LIVE, LATE, 1, wish("enlist", pile=4, seen_height=2), "stale", "4.4.3"),

@@ -1,12 +1,15 @@
 """The deployment (rule 3.3) and the events that change it (4.1, 4.4, 4.5, 4.11)."""
 
+from typing import Any
+
 import pytest
 
 from games.kernel.offers import AnyDomain, Offer, OneOf, offered
 from games.kernel.values import JSON
+from games.orcz.commands import Deploy
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from tests.games.orcz.tables import CARDS, FIELDS, OrczTable, awaited, give, placed, rank, refusal, see, told
+from tests.games.orcz.tables import CARDS, FIELDS, OrczTable, awaited, give, luck, placed, rank, refusal, see, told
 
 SPENT: JSON = ["champion", "shaman"]
 
@@ -148,3 +151,52 @@ def test_a_field_resolved_already_and_no_field_under_resolution() -> None:
     assert chosen[0] == "tent"
     assert sorted(chosen) == ["anvil", "tent", "tower"]
     give(table, awaited(table)[0][0], "deploy", field="tree", left="grunt1", right="grunt2", up="left")
+
+
+HALF_SPENT: JSON = {"0": {"used": ["champion"]}}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"players": HALF_SPENT},
+        {"event": "witch_hunt", "event_deck": []},
+        {"event": "moonless_night", "event_deck": []},
+        {**short_of_legal_ranks(0), "round": 5, "players": HALF_SPENT},
+    ],
+)
+def test_what_does_not_go_together_is_known_before_it_is_refused(given: dict[str, JSON]) -> None:
+    """Of every two cards that the offer has: the reason and the rule are those of the refusal, and nothing is barred
+    that the rules allow.
+    """
+    table = placed(given, 4, Options())
+    (offer, *_) = GAME.offers(table.state, 0)
+    cards, up = domain(offer, "left"), domain(offer, "up")[0]
+    barred = {
+        (left, right): (one.code, one.rule)
+        for one in reversed(GAME.clashes(offer))
+        for left in one.values["left"]
+        for right in one.values["right"]
+    }
+    found = {
+        (left, right): refusal(table, 0, "deploy", field="anvil", left=left, right=right, up=up)
+        for left in cards
+        for right in cards
+        if (left, right) in barred
+    }
+    assert found == barred
+    assert {(card, card) for card in cards} <= barred.keys()
+    for left, right in {(left, right) for left in cards for right in cards} - barred.keys():
+        assert GAME.decide(table.state, 0, Deploy("anvil", left, right, up), luck())
+
+
+def test_offers_other_than_ranks_have_nothing_that_does_not_go_together() -> None:
+    table = placed({"fields": {"tree": {"ranks": [rank(1, "grunt1", "archer1")]}}}, 2)
+    assert [GAME.clashes(offer) for offer in GAME.offers(table.state, 0) if offer.type != "deploy"] == [()]
+
+
+def domain(offer: Offer, field: str) -> tuple[Any, ...]:
+    found = offer.fields[field]
+    assert isinstance(found, OneOf)
+    return found.items
