@@ -175,7 +175,11 @@ def test_another_choice_shows_what_goes_with_it_and_opens_nothing() -> None:
         ({"win": "1", "draw": "0.7", "loss": "0"}, "id_win", "deux parties nulles valent plus"),
         ({"tiebreak_1": "SB", "tiebreak_2": "SB"}, "id_tiebreak_1", "un départage est nommé deux fois"),
         ({"agreed": "on", "round_hours": "0"}, "id_agreed", "avant la fin d’une ronde"),
-        ({"rating_from": "2000", "rating_to": "1000"}, "id_rating_to", "il n’y a pas de classement dans cet intervalle"),
+        (
+            {"rating_from": "2000", "rating_to": "1000"},
+            "id_rating_to",
+            "il n’y a pas de classement dans cet intervalle",
+        ),
         (
             {"starts_at": "2031-01-01T10:00", "closes_at": "2031-01-01T11:00"},
             "id_closes_at",
