@@ -30,6 +30,7 @@ from tests.browser.house import free_port
 from tests.config.composed import command_of, composed
 from tests.config.test_compose import OURS
 from tests.config.var import ROOT, ran, typed, var_folder, wait_until
+from tests.deploy.engine import inside
 from tests.deploy.handbook import documented
 from tests.deploy.proxied import Proxy, proxied
 from tests.deploy.visitor import NAME, Visitor, is_cut_off, is_sent_to_https, plays_a_match, speaks_http2
@@ -162,10 +163,8 @@ class Composed:
 
     def tries(self, line: str, folder: Path) -> "subprocess.CompletedProcess[str]":
         """What comes of such a line."""
-        found = re.fullmatch(r"docker compose run --rm (?:-T )?(\w+)(.*?)( [<>] [\w.-]+)?", line)
-        assert found is not None, line
-        name, words, files = found.groups("")
-        given = self._here(words, name).strip() or shlex.join(self.words(name))
+        name, words, files = inside(line)
+        given = shlex.join(self._here(word, name) for word in words or self.words(name))
         given = given.replace("manage.py", str(ROOT / "manage.py"))
         return typed(given + files, self.surroundings(name), folder)
 
