@@ -31,7 +31,8 @@ def _told(begins: str) -> list[list[str]]:
 
 def test_the_programs_are_put_there(tmp_path: Path) -> None:
     """A Python of its own, and the translations; in a folder with what the lines ask for."""
-    (tmp_path / "tools").symlink_to(ROOT / "tools")
+    for name in ("tools", "games"):
+        (tmp_path / name).symlink_to(ROOT / name)
     for file in ROOT.glob("platform/*/locale/*/LC_MESSAGES/*.po"):
         place = tmp_path / file.relative_to(ROOT)
         place.parent.mkdir(parents=True)
