@@ -6,6 +6,6 @@ here=$(dirname "$0")
 backups=${BACKUPS:-/backups}
 rm -rf "$PGDATA"
 sh "$here/restore.sh" "$@"
-exec docker-entrypoint.sh postgres -c archive_mode=off -c max_connections=300 -c hot_standby=off \
+exec docker-entrypoint.sh postgres -c archive_mode=off -c max_connections=320 -c hot_standby=off \
 	-c recovery_target_action=promote \
 	-c "restore_command=test -e $backups/wal/%f.gz && gzip -cd $backups/wal/%f.gz > \"%p\""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from streams.actors import actor
 from tests.api.programs import person, token_of
 from tests.browser.house import House
 from tests.config.var import wait_until
+from tests.deploy.handbook import documented
 from tests.tournaments.app.held import resign_all
 from tournaments import commands
 from tournaments.models import TableRow, TournamentRow
@@ -29,8 +31,10 @@ def _organiser(house: House, folder: Path, table: str) -> "subprocess.Popen[str]
     (folder / "entrants.csv").write_text(table)
     token = token_of(person("Alice"))
     variables = {**os.environ, "WARMOOT": house.url, "WARMOOT_TOKEN": token, "WARMOOT_PAUSE": "0.2"}
+    (line,) = documented("From an empty machine to a first tournament", "WARMOOT=")
+    *words, _ = shlex.split(line.partition(" examples/organiser.py ")[2])
     return subprocess.Popen(
-        [sys.executable, str(ORGANISER), "Cup of the moor", "armadora", "entrants.csv", "2"],
+        [sys.executable, str(ORGANISER), *words, "2"],
         cwd=folder, env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
 

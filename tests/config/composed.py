@@ -20,6 +20,8 @@ SECRETS = {
     "SENTRY_DSN": "",
 }
 """What stands in the files of the folder `secrets`, in capitals; all else has a default."""
+OF_WATCHING = {"ALERTMANAGER": "route: {}", "SMTP_PASSWORD": ""}
+"""What stands there, too, where the profile `watch` is used."""
 FOLDER = "./secrets/"
 _VARIABLE = re.compile(r"\$(?:\$|\{(\w+)(?::([-?])((?:[^${}]|\$\{[^{}]*\})*))?\})")
 
@@ -48,8 +50,9 @@ def composed(*, without: str = "", **given: str) -> dict[str, Any]:
     """The file with its variables filled in, value by value: no value can become a part of the file's form; but for one
     file of the folder, if so asked.
     """
-    secrets = {name: given.get(name, value) for name, value in SECRETS.items() if name != without}
-    settings = {name: value for name, value in given.items() if name not in SECRETS}
+    known = SECRETS | OF_WATCHING
+    secrets = {name: given.get(name, value) for name, value in known.items() if name != without}
+    settings = {name: value for name, value in given.items() if name not in known}
     filled: dict[str, Any] = _filled(yaml.safe_load(Path(ROOT, "compose.yaml").read_text()), settings)
     found = {name: _of_the_folder(one["file"], secrets) for name, one in filled["secrets"].items()}
     for service in filled["services"].values():

@@ -40,6 +40,7 @@ KEPT_BACK = 3 + 10
 ONE_SHOT = {"migrate"}
 OTHERS = ("proxy", "postgres", "redis")
 OF_A_DRILL = ("drill", "restored")
+WATCHING = ("prometheus", "alertmanager", "grafana")
 
 
 def _services(**given: str) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def _documented() -> set[str]:
 
 
 def test_it_works() -> None:
-    assert set(_services()) == {*OURS, *OTHERS, *OF_A_DRILL}
+    assert set(_services()) == {*OURS, *OTHERS, *OF_A_DRILL, *WATCHING}
     for name in SECRETS:
         with pytest.raises(Missing, match=name):
             composed(without=name)
@@ -92,7 +93,8 @@ def test_nothing_is_passed_that_nobody_reads() -> None:
 def test_the_proxy_alone_is_published_and_finds_the_web() -> None:
     services = _services(SITE_NAME="play.example.org", PUBLISH_ON="192.0.2.1")
     assert services["proxy"]["ports"] == [f"192.0.2.1:{one}" for one in ("80:80", "443:443", "443:443/udp")]
-    assert [one for one in services if "ports" in services[one]] == ["proxy"]
+    inside = {one: service["ports"] for one, service in services.items() if "ports" in service and one != "proxy"}
+    assert inside == {"prometheus": ["127.0.0.1:9090:9090"], "grafana": ["127.0.0.1:3000:3000"]}
     words = command_of(services["web"])
     assert services["proxy"]["environment"]["WEB"] == f"web:{words[words.index('--port') + 1]}"
 
@@ -156,14 +158,14 @@ def test_what_runs_our_code_can_write_nothing_else_and_become_nobody_else(name: 
     assert last[service["build"]["target"]] == "10001"
 
 
-@pytest.mark.parametrize("name", [*OURS, *OTHERS])
+@pytest.mark.parametrize("name", [*OURS, *OTHERS, *WATCHING])
 def test_every_service_comes_back_and_says_how_it_is(name: str) -> None:
     service = _services()[name]
     assert service["restart"] == ("no" if name in ONE_SHOT else "unless-stopped")
     assert service["healthcheck"] == {"disable": True} if name in ONE_SHOT else service["healthcheck"]["test"]
 
 
-@pytest.mark.parametrize("name", [*OURS, *OTHERS])
+@pytest.mark.parametrize("name", [*OURS, *OTHERS, *WATCHING])
 def test_no_log_fills_the_disk(name: str) -> None:
     """Docker's own way of keeping them has no bound."""
     assert _services()[name]["logging"] == {"driver": "local", "options": {"max-size": "20m", "max-file": "5"}}
@@ -173,6 +175,7 @@ def test_the_database_is_not_ready_before_its_last_start() -> None:
     """The image's first server makes the roles, and listens on its socket alone."""
     words = _services()["postgres"]["healthcheck"]["test"].split()
     assert words[:3] == ["pg_isready", "-h", "127.0.0.1"]
+    assert words[words.index("&&") + 1] == "psql"
     waiting = {one: service["depends_on"] for one, service in _services().items() if "depends_on" in service}
     assert waiting.pop("migrate") == {"postgres": {"condition": "service_healthy"}}
     assert waiting.pop("proxy") == {"web": {"condition": "service_healthy"}}
@@ -211,9 +214,10 @@ def _celery() -> Any:
     [({}, {}), ({"WEB_CONCURRENCY": "4"}, {}), ({}, {"thinking": 4, "worker": 2})],
     ids=["as it stands", "WEB_CONCURRENCY=4", "--scale thinking=4 --scale worker=2"],
 )
-def test_all_pools_together_fit_the_database(given: dict[str, str], scale: dict[str, int]) -> None:
+@pytest.mark.parametrize("web", [1, 2], ids=["", "during an upgrade"])
+def test_all_pools_together_fit_the_database(given: dict[str, str], scale: dict[str, int], web: int) -> None:
     """As it stands, and in each way that docs/OPERATIONS.md says is still well."""
-    most, needed = _most(given), _needed(given, scale)
+    most, needed = _most(given), _needed(given, {**scale, "web": web})
     assert needed + KEPT_BACK <= most
     text = Path(ROOT, "docs/OPERATIONS.md").read_text()
     assert all(f"`{name}={value}` fits" in text for name, value in given.items())
@@ -223,7 +227,8 @@ def test_all_pools_together_fit_the_database(given: dict[str, str], scale: dict[
 def test_more_would_not_fit() -> None:
     """The twin: the sum does count what is added."""
     assert _needed({"WEB_CONCURRENCY": "9"}, {}) > _most({})
-    assert _needed({}, {"thinking": 30}) > _most({})
+    assert _needed({}, {"thinking": 40}) > _most({})
+    assert _needed({"WEB_CONCURRENCY": "4"}, {"web": 2}) + KEPT_BACK > 300
 
 
 def _needed(given: dict[str, str], scale: dict[str, int]) -> int:
@@ -308,7 +313,7 @@ def test_a_restore_stops_whatever_uses_the_database() -> None:
 def test_a_drill_is_begun_by_name_alone_and_changes_nothing() -> None:
     """Neither what is kept nor the anchors; its server is the site's in all that decides whether it can read them."""
     services = _services()
-    assert [one for one in services if "profiles" in services[one]] == list(OF_A_DRILL)
+    assert [one for one in services if services[one].get("profiles") == ["drill"]] == list(OF_A_DRILL)
     drill, restored = (services[one] for one in OF_A_DRILL)
     kept = {one for name in OF_A_DRILL for one in services[name]["volumes"] if one.split(":")[0] in ("kept", "anchors")}
     assert kept == {"kept:/backups:ro", "anchors:/var/lib/warmoot/anchors:ro"}
@@ -324,6 +329,36 @@ def test_a_drill_is_begun_by_name_alone_and_changes_nothing() -> None:
     (fetches,) = re.findall(r"'(restore_command=.*)'", services["postgres"]["command"])
     assert fetches in script.replace("$backups", "/backups").replace('\\"', '"')
     assert f"max_connections={_most({})}" in script
+
+
+@pytest.mark.parametrize("name", WATCHING)
+def test_who_watches_can_write_nothing_but_what_it_keeps(name: str) -> None:
+    """It is started with its profile alone, cannot change anything of ours, and knows no more than it must."""
+    service = _services()[name]
+    assert (service["profiles"], service["read_only"], service["cap_drop"]) == (["watch"], True, ["ALL"])
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert re.fullmatch(r"[a-z]+/[a-z]+:v?\d+\.\d+\.\d+", service["image"])
+    kept, *files = service["volumes"]
+    assert kept.partition(":")[0] == name
+    assert all(one.startswith("./deploy/") and one.endswith(":/etc/warmoot:ro") for one in files)
+    told = {"prometheus": {"metrics_token"}, "alertmanager": {"alertmanager", "smtp_password"}, "grafana": set()}
+    assert service["given secrets"].keys() == told[name]
+    assert "depends_on" not in service
+
+
+def test_what_prometheus_keeps_does_not_fill_the_disk() -> None:
+    words = command_of(_services()["prometheus"])
+    kept = {word.split("=")[0].rpartition(".")[2]: word.split("=")[1] for word in words if "retention" in word}
+    assert kept == {"time": "30d", "size": "5GB"}
+    text = Path(ROOT, "docs/OPERATIONS.md").read_text()
+    assert "thirty days and five gigabytes at most" in " ".join(text.split())
+
+
+def test_nobody_logs_in_to_the_dashboard() -> None:
+    """There is no account, whose password everybody knows, and no form; who comes may look."""
+    told = _services()["grafana"]["environment"]
+    assert told["GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION"] == told["GF_AUTH_DISABLE_LOGIN_FORM"] == "true"
+    assert (told["GF_AUTH_BASIC_ENABLED"], told["GF_AUTH_ANONYMOUS_ORG_ROLE"]) == ("false", "Viewer")
 
 
 def test_the_image_says_that_it_lives() -> None:

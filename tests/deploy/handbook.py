@@ -13,6 +13,16 @@ _OPTIONAL = str.maketrans("", "", "[]")
 _INLINE = re.compile(r"`([^`\n]+)`")
 
 
+def lines(page: str = PAGE) -> list[str]:
+    """Every line of every block."""
+    return [line.strip() for block in _BLOCK.findall(page) for line in block.splitlines()]
+
+
+def between(page: str = PAGE) -> list[str]:
+    """What is written as code between words."""
+    return _INLINE.findall(_BLOCK.sub("", page))
+
+
 def documented(section: str, begins: str = "") -> list[str]:
     """The lines of the blocks of a section, those that begin so."""
     (text,) = (one for one in re.split(r"(?m)^## ", PAGE) if one.startswith(f"{section}\n"))
@@ -22,9 +32,8 @@ def documented(section: str, begins: str = "") -> list[str]:
 def commands(without: Sequence[str] = ()) -> list[list[str]]:
     """The words of everything that `manage.py` is asked for, in blocks and between words, but in some sections."""
     page = "".join(one for one in re.split(r"(?m)^##+ ", PAGE) if one.partition("\n")[0] not in without)
-    lines = [line.strip() for block in _BLOCK.findall(page) for line in block.splitlines()]
     return [
         shlex.split(re.split(r" [<>|] ", said)[0].translate(_OPTIONAL))
-        for line in lines + _INLINE.findall(_BLOCK.sub("", page))
+        for line in lines(page) + between(page)
         for said in re.findall(r"(?:^|python )manage\.py (\w.*)", line)
     ]

@@ -74,7 +74,13 @@ def test_the_first_hour(tmp_path: Path) -> None:
     """
     lines = documented("From an empty machine to a first tournament")
     made = "\n".join(lines[: lines.index("docker compose up --detach --wait")])
+    read = tmp_path / "deploy/caddy/Caddyfile"
+    read.parent.mkdir(parents=True)
+    read.touch(mode=0o600)
+    read.parent.chmod(0o700)
     subprocess.run(["bash", "-euc", made], cwd=tmp_path, check=True)  # noqa: S607
+    # Whatever the umask was where it was checked out: the containers' accounts, root included, cannot read past it.
+    assert (read.stat().st_mode & 0o777, read.parent.stat().st_mode & 0o777) == (0o644, 0o755)
     folder = tmp_path / FOLDER
     assert folder.stat().st_mode & 0o077 == 0
     assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o444}

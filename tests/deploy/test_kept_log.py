@@ -18,13 +18,15 @@ from config.embedded import places
 from config.embedded.postgres import DATABASE, SUPERUSER, Postgres
 from tests.config.composed import command_of, composed
 from tests.config.test_composed_site import Composed, as_the_image, entered_by
-from tests.config.var import ROOT, ran, wait_until
+from tests.config.var import ROOT, ran, typed, wait_until
+from tests.deploy.engine import inside
 from tests.deploy.handbook import documented
+from tests.deploy.programs import program
 
-OF_THE_DATABASE = re.compile(r"docker compose (?:exec|run --rm) -T postgres (.*)")
 LOG = """
 SELECT count(*), encode(sha256(string_agg(hash, '' ORDER BY stream, version)), 'hex') FROM eventlog_event"""
 
+LAST = "SELECT count(*) FROM pg_largeobject_metadata"
 NOTED = "SELECT name, at > now() - interval '1 hour' FROM eventlog_backup"
 
 
@@ -101,10 +103,11 @@ class Kept(Postgres):
 
     def types(self, line: str) -> "subprocess.CompletedProcess[str]":
         """What comes of a line that is run in the service."""
-        found = OF_THE_DATABASE.fullmatch(line)
-        assert found is not None, line
-        words = found[1].replace("/etc/warmoot", str(ROOT / "deploy/postgres"))
-        return ran(["sh", "-euc", words], self._surroundings())
+        name, words, _ = inside(line)
+        assert name == "postgres"
+        given = self._surroundings()
+        here = {"/etc/warmoot": f"{ROOT}/deploy/postgres", "/backups": given["BACKUPS"], "postgres": given["ACCOUNT"]}
+        return ran([re.sub(rf"^({'|'.join(here)})\b", lambda found: here[found[0]], word) for word in words], given)
 
     def asked(self, question: str) -> tuple[object, ...]:
         with psycopg.connect(host=str(places.sockets()), user=SUPERUSER, dbname=DATABASE, autocommit=True) as asking:
@@ -281,6 +284,101 @@ def test_the_newest_stay_with_the_log_that_they_need(bare: Kept) -> None:
     restore = _restoring()[1].rpartition(" ")[0]
     assert "no base backup of before" in bare.types(f"{restore} {(whole - timedelta(seconds=1)).isoformat()}").stderr
     assert bare.types(f"{restore} {whole.isoformat()}").returncode == 0
+
+
+class Elsewhere:
+    """A machine for copies, and the lines that are typed on the site's or on a new one."""
+
+    def __init__(self, folder: Path, kept: Path) -> None:
+        self.folder = folder
+        found = Path(program("rsync"))
+        libraries = found.parents[1] / "lib/x86_64-linux-gnu"
+        self._given = {"PATH": f"{found.parent}:{os.defpath}", "LD_LIBRARY_PATH": str(libraries)}
+        self._instead = {
+            "\"$(docker volume inspect --format '{{.Mountpoint}}' warmoot_kept)/\"": f"{kept}/",
+            "backup.example.org:": f"{folder}/",
+            "/var/lib/warmoot/backups": f"{folder.parent}/backups",
+            "/etc/warmoot": f"{folder.parent}/warmoot",
+        }
+
+    def types(self, line: str, cwd: Path) -> str:
+        for theirs, ours in self._instead.items():
+            line = line.replace(theirs, ours)
+        done = typed(line, self._given, cwd)
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
+        return done.stdout
+
+
+@pytest.mark.long
+def test_a_copy_on_another_machine_is_whole_and_is_restored_on_a_new_one(bare: Kept, tmp_path: Path) -> None:
+    """By the lines of the page; what is not whole in the copy is named, and what is being written is left out."""
+    (backup,) = documented("Backup and restore", "docker compose exec -T postgres")
+    copy, more, check, back, again, own, restore = _copying()
+    old, new, elsewhere = (tmp_path / one for one in ("old", "new", "elsewhere"))
+    for folder in (old / "secrets", new, elsewhere):
+        folder.mkdir(parents=True)
+    for name in ("secrets/secret_key", "warmoot-files.tar", ".env"):
+        (old / name).write_text(name)
+    machine = Elsewhere(elsewhere, bare.backups)
+    assert bare.types(backup).returncode == 0
+    bare.asked("SELECT lo_create(0)")
+    bare.fills_a_segment()
+    (bare.backups / ".part-abc").mkdir()
+    (bare.backups / "wal/half.part").touch()
+    machine.types(copy, old)
+    machine.types(more, old)
+    assert [one.name for one in elsewhere.rglob("*part*")] == []
+    assert machine.types(check, old) == ""
+    segments = sorted(Path(elsewhere, "kept/wal").glob("*.gz"))
+    whole = segments[-1].read_bytes()
+    segments[-1].write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    segments[0].unlink()
+    named = machine.types(check, old)
+    assert segments[-1].name in named
+    assert segments[0].name in named
+    machine.types(f"{copy} --checksum", old)
+    assert bare.asked(LAST) == (1,)
+    bare.stop()
+    shutil.rmtree(places.data(bare.name))
+    for one in bare.backups.iterdir():
+        shutil.rmtree(one)
+    # A machine for copies may keep them under an account of its own.
+    for one in (elsewhere, *elsewhere.rglob("*")):
+        os.chown(one, os.geteuid(), os.getegid())
+    machine.types(back, new)
+    assert (new / "secrets/secret_key").read_text() == "secrets/secret_key"
+    assert {one.name for one in new.iterdir()} == {"secrets", "warmoot-files.tar", ".env"}
+    machine.types(again, new)
+    assert bare.types(own).returncode == 0
+    done = bare.types(restore)
+    assert done.returncode == 0, done.stderr
+    bare.start()
+    assert bare.asked(LAST) == (1,)
+
+
+def _copying() -> list[str]:
+    """The lines that are typed here, without those that the engine alone would carry out."""
+    lines = documented("Backup and restore", "rsync ") + documented(
+        "Backup and restore", "docker compose run --rm -T --no"
+    )
+    *containers, copies, checks, own, anchors, restore = lines
+    assert copies.partition(" ")[2].partition(" /")[2] == checks.rpartition("changes /")[2]
+    assert inside(anchors)[:2] == ("anchors", ["tar", "-xf", "-", "-C", "/var/lib/warmoot"])
+    return [*containers, own, restore]
+
+
+def test_the_backups_of_the_units_are_copied_and_checked_too(tmp_path: Path) -> None:
+    *_, copy, check = documented("Backup and restore", "rsync ")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for name in ("backups/20261123T033000Z", "warmoot"):
+        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / name / "file").write_text(name)
+    machine = Elsewhere(elsewhere, tmp_path)
+    machine.types(copy, tmp_path)
+    assert machine.types(check, tmp_path) == ""
+    (elsewhere / "site/backups/20261123T033000Z/file").write_text("backups/20261123T033000z")
+    assert "20261123T033000Z/file" in machine.types(check, tmp_path)
 
 
 def _restoring() -> list[str]:
