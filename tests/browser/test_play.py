@@ -21,6 +21,12 @@ PHONE = {"width": 390, "height": 844}
 DESK_FROM = 1024
 """Where a page is narrower its parts are tabs."""
 DESK = {"width": 1440, "height": 900}
+RECEIPT = """said => {
+  const line = document.createElement("p");
+  line.className = "good";
+  line.textContent = said;
+  document.getElementById("notice").replaceChildren(line);
+}"""
 MATCH = re.compile(r"/m/([a-z0-9]+)/")
 Axe = Callable[[Page], list[str]]
 
@@ -196,6 +202,22 @@ def test_the_receipt_moves_nothing_and_goes_when_the_turn_comes_round(
     expect(page.locator("#say.yours")).to_be_visible()
     expect(page.locator("#notice")).to_be_empty()
     assert page.evaluate(top) == before
+
+
+@pytest.mark.parametrize("sentences", [1, 3, 6])
+def test_a_receipt_hides_nothing_of_what_is_asked_next(new_page: NewPage, log_in: LogIn, sentences: int) -> None:
+    """On a phone it lies over the head of the page, however long it is, and is read to its end."""
+    page = new_page(viewport=PHONE)
+    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
+    _open(page, here.id)
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * sentences)
+    notice, say = (page.locator(one).bounding_box() for one in ("#notice", "#say"))
+    assert notice is not None
+    assert say is not None
+    assert (notice["y"] >= 0, notice["y"] + notice["height"] <= say["y"]) == (True, True)
+    assert page.locator("#notice").evaluate("one => getComputedStyle(one).overflowY") == "auto"
+    on_top = "([x, y]) => document.elementFromPoint(x, y).closest('#notice') !== null"
+    assert page.evaluate(on_top, [195, notice["y"] + 8])
 
 
 @pytest.mark.parametrize("width", [390, 1440])
