@@ -64,7 +64,7 @@ def test_the_count_of_my_moves_is_said_whatever_the_filters() -> None:
     titles = re.compile(r"<title>(.*?) —")
     for address in ("/", "/?game=orcz"):
         page = browser(alice).get(address)
-        assert (titles.findall(page.content.decode()), "Alice, 2 matches are waiting for you" in text(page)) == (
+        assert (titles.findall(page.content.decode()), "2 matches are waiting for you, Alice" in text(page)) == (
             ["(2) Warmoot"],
             True,
         )
