@@ -42,6 +42,13 @@ def is_new_to(rules: AnyGame, me: str) -> bool:
     return not Participant.objects.filter(player=me, over=True, match__game=rules.name).exists()
 
 
+def usual_opponents(me: str) -> dict[str, str]:
+    """By game the level of the computers that somebody meets who asks for none; one query, none for a stranger."""
+    played = Participant.objects.filter(player=me, over=True).values_list("match__game", flat=True).distinct()
+    known = {*played} if me else set[str]()
+    return {name: OPPONENT if name in known else NEWCOMERS_OPPONENT for name in games_by_name()}
+
+
 def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
     """One person against computers of the level, by the usual options and without a clock; one query.
 
