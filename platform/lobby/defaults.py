@@ -9,6 +9,7 @@ from games.kernel.values import JSON, plain
 from lobby.order import Order
 from play.models import Participant
 from play.players import player_name
+from play.results import results
 from play.terms import Terms
 
 OPPONENT = "raider"
@@ -44,8 +45,7 @@ def is_new_to(rules: AnyGame, me: str) -> bool:
 
 def usual_opponents(me: str) -> dict[str, str]:
     """By game the level of the computers that somebody meets who asks for none; one query, none for a stranger."""
-    played = Participant.objects.filter(player=me, over=True).values_list("match__game", flat=True).distinct()
-    known = {*played} if me else set[str]()
+    known = results(me).keys() if me else set[str]()
     return {name: OPPONENT if name in known else NEWCOMERS_OPPONENT for name in games_by_name()}
 
 
