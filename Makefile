@@ -63,7 +63,8 @@ screenshots: setup ## Take the pictures in docs/screenshots from a demo that is 
 	$(PY) manage.py screenshots
 
 pictures: setup ## Take the pictures in docs/screenshots/games while the games are played in a browser
-	WARMOOT_PICTURES=docs/screenshots/games $(BIN)/pytest $(foreach game,few_orcs_more orcz orcs_vs_orcs orc_wars,tests/browser/test_$(game).py)
+	WARMOOT_PICTURES=docs/screenshots/games $(BIN)/pytest $(foreach game,few_orcs_more orcz orcs_vs_orcs orc_wars,tests/browser/test_$(game).py) \
+		'tests/browser/test_screens.py::test_board_and_choices_are_seen_together_in_every_phase[armadora]'
 
 exports: setup ## Make the exports that are kept for ever anew; only where the form of the log has changed on purpose
 	rm -rf tests/golden/exports

@@ -161,7 +161,7 @@ def operation(
     return wrap
 
 
-def json_answer(made: object, status: int = 200) -> HttpResponseBase:
+def json_answer(made: object, status: int = 200) -> HttpResponse:
     """Return an answer of JSON, bypassing content negotiation, since there is only this form; an empty one for None."""
     if made is None:
         return Response(status=status)

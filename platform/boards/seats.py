@@ -47,7 +47,11 @@ def _borne_once(called: tuple[str, ...], _language: str | None) -> tuple[str, ..
 def _called(name: str, seat: int, times: int) -> str:
     if not name:
         return _("Seat %(number)d") % {"number": seat + 1}
-    return f"{name} {seat + 1}" if times > 1 else name
+    if times == 1:
+        return name
+    # After a name that ends in a number, such as a guest's, another number would be taken for a part of it.
+    numbered = _("%(name)s (seat %(number)d)") if name[-1].isdigit() else "%(name)s %(number)d"
+    return numbered % {"name": name, "number": seat + 1}
 
 
 def seats_of(

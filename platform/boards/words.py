@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from boards.labels import labelled
+from games.kernel.french import elided
 from games.kernel.texts import between
 from games.kernel.values import JSON
 
@@ -20,7 +21,7 @@ class Words(NamedTuple):
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
     number what a click on the board fills in. `command_some.<type>` and `help_some.<type>` stand where something is
     chosen or has to be, for a command that otherwise may choose nothing. `stated.<field>` says how a field reads in a
-    sentence.
+    sentence, `stated_in.<type>.<field>` how it does in one command, or in one group of fields.
     """
 
     catalogue: Mapping[str, str]
@@ -48,21 +49,24 @@ class Words(NamedTuple):
 
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
-        fields = [self._stated(name, value) for name, value in filled(command).items()]
+        fields = [self._stated(str(command["type"]), name, value) for name, value in filled(command).items()]
         title = self.command(str(command["type"]), some=bool(fields))
         if not fields and len(command) > 1:
             return labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
 
-    def _stated(self, name: str, value: JSON) -> str:
-        """A field in a sentence: by the game's `stated.<field>`; without its name where `pinned.<field>` says how it is
-        understood without; else after its name.
+    def _stated(self, whole: str, name: str, value: JSON) -> str:
+        """A field in a sentence: by the game's `stated_in.<whole>.<field>` or `stated.<field>`; without its name where
+        `pinned.<field>` says how it is understood without; else after its name.
         """
         if f"pinned.{name}" in self.catalogue and not isinstance(value, str | int):
             return self.described(name, value)
         worded = self.value(name, value)
-        stated = self.catalogue.get(f"stated.{name}")
-        return f"{self.field(name)} {worded}" if stated is None else stated.format(worded)
+        stated = self.catalogue.get(f"stated_in.{whole}.{name}") or self.catalogue.get(f"stated.{name}")
+        if stated is None:
+            return f"{self.field(name)} {worded}"
+        before, _hole, after = stated.partition("{0}")
+        return f"{elided(before, worded)}{worded}{after}"
 
     def refusal(self, code: str, rule: str) -> str:
         """Why the rules refuse something, and which one does, in one sentence."""
@@ -102,7 +106,7 @@ class Words(NamedTuple):
             named = self.catalogue.get(f"{field}.{str(value).lower()}")
             return named or {None: _("nothing"), True: _("yes"), False: _("no")}[value]
         if isinstance(value, Mapping):
-            shares = [f"{self._key(field, key)} {self.value(key, share)}" for key, share in value.items()]
+            shares = [self._share(field, key, share) for key, share in value.items()]
             return ", ".join(shares) or _("nothing")
         if isinstance(value, Sequence) and not isinstance(value, str):
             if field == "path":
@@ -114,9 +118,11 @@ class Words(NamedTuple):
             return " · ".join(self._name(tables, part) for part in value.split(":"))
         return self._name(tables, value)
 
-    def _key(self, field: str, key: str) -> str:
-        """What a share or a part of a group is called: a player, where seats share."""
-        return self.player(int(key)) if key.isdecimal() else self.field(key)
+    def _share(self, field: str, key: str, share: JSON) -> str:
+        """A share or a part of a group: a player's, where seats share, apart from the name."""
+        if key.isdecimal():
+            return labelled(self.player(int(key)), self.value(field, share))
+        return self._stated(field, key, share)
 
     def described(self, field: str, value: JSON) -> str:
         """A value that stands firm, to be understood without its field's name: by the game's `pinned.<field>`."""

@@ -9,6 +9,7 @@ from games.kernel.values import JSON, plain
 from lobby.order import Order
 from play.models import Participant
 from play.players import player_name
+from play.results import results
 from play.terms import Terms
 
 OPPONENT = "raider"
@@ -40,6 +41,12 @@ def table_options(rules: AnyGame) -> dict[str, JSON]:
 def is_new_to(rules: AnyGame, me: str) -> bool:
     """Whether somebody has not yet played a match of this game to its end; one query."""
     return not Participant.objects.filter(player=me, over=True, match__game=rules.name).exists()
+
+
+def usual_opponents(me: str) -> dict[str, str]:
+    """By game the level of the computers that somebody meets who asks for none; one query, none for a stranger."""
+    known = results(me).keys() if me else set[str]()
+    return {name: OPPONENT if name in known else NEWCOMERS_OPPONENT for name in games_by_name()}
 
 
 def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from boards.games import cards
+from lobby.defaults import NEWCOMERS_OPPONENT, usual_opponents
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
 from replays.finished_matches import finished
@@ -30,8 +31,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """What waits for the reader, what can be joined and watched, and the games; for strangers as well."""
     context = _lists(request)
     games = cards()
+    levels = usual_opponents(request.user.player if isinstance(request.user, User) else "")
     context |= {
-        "games": games,
+        "games": [{**one._asdict(), "level": levels[one.name]} for one in games],
+        "new_here": {*levels.values()} == {NEWCOMERS_OPPONENT},
         "filters": _filters(context["wanted"], [(game.name, game.title) for game in games]),
         "matches": finished(FINISHED, context["wanted"].game),
     }

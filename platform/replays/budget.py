@@ -4,7 +4,8 @@ A step of a long match takes the processor for a tenth of a second, and a full l
 match, or at any page but the smallest, waits for a turn, which lasts until the request is answered. Strangers of one
 network are served one after the other, and all strangers together have two turns at once of each process; who looks at
 matches on and on is told to come back. Guests count as strangers, since anybody can be as many as he likes, except at
-their own tables. People at their own tables and people with an account have turns of their own, more of them.
+their own tables. People at their own tables and people with an account have turns of their own, more of them. What
+is made once and kept waits for nobody's turns but its own.
 """
 
 from collections import Counter, OrderedDict
@@ -13,7 +14,7 @@ from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from datetime import timedelta
 from threading import Condition
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import connection
@@ -113,6 +114,15 @@ strangers = Desk()
 people = Desk(PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING)
 
 
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+def takes_turns_of_its_own(view: View) -> View:
+    """Mark a view whose answers cost something only the first time: it sees to turns for that itself."""
+    view.turns_of_its_own = True  # type: ignore[attr-defined]
+    return view
+
+
 class Visit:
     """A request's turn: taken when it first looks at a match, given back when it is answered."""
 
@@ -169,7 +179,7 @@ class Visits:
     def process_view(self, request: HttpRequest, view: Any, _args: Any, _blanks: Any) -> HttpResponse | None:
         """Wait for a page's turn; 429 where none comes in time."""
         visit = _visit.get()
-        if visit is None or view.__module__.partition(".")[0] in WITHOUT:
+        if visit is None or view.__module__.partition(".")[0] in WITHOUT or getattr(view, "turns_of_its_own", False):
             return None
         try:
             visit.take_page()

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import names_of
-from boards.games import named
+from boards.games import language, named
 from boards.seats import Seat, seats_of, table_names
 from games.kernel.contract import Outcome
+from games.kernel.texts import catalogue
 from games.players.levels import LEVELS
 from play.access import watching_key
 from play.ending_words import brief, sentence
@@ -26,6 +27,7 @@ from replays.models import Comment
 from replays.outline import outline, settled
 from replays.rulings import ruling_at, rulings_of
 from replays.spots import spot_name, words_of
+from replays.standing import given_up, points, scored
 from replays.story import battle_film_title, tell_step
 from replays.talk import talk_of
 from replays.verified import verified
@@ -116,10 +118,24 @@ def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict
         "base": base(row.id),
         "may_embed": row.terms["watch"] == "everyone",
         "may_speak": user is not None and comments.may_speak(user, visible.over),
-        "outcome": ranked(outcome, seats) if outcome else [],
-        "all_lost": outcome is not None and outcome.all_lost,
-        "ended": sentence(_ending(visible)) if outcome else "",
-        "scored": not _ending(visible),
+        **_result(visible, outcome, seats),
+    }
+
+
+def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat]) -> dict[str, Any]:
+    """How the match came out, as its table says it; nothing where it is not to be seen."""
+    if outcome is None:
+        return {"outcome": []}
+    end = visible.line.at(visible.newest)
+    match, rules = end.match, end.reel.rules
+    view = rules.view(match.state, visible.eyes.viewer) if match.begun else None
+    return {
+        "outcome": ranked(outcome, points(view, outcome, match.ending, match.seats), seats),
+        "all_lost": outcome.all_lost,
+        "ended": sentence(match.ending),
+        "gone": given_up(visible.line, match, [seat.player for seat in seats]),
+        "scored": scored(match.ending),
+        "unit": catalogue(rules, language()).get("game.score", ""),
     }
 
 
@@ -220,10 +236,10 @@ def _ending(visible: Visibility) -> Ending:
     return visible.line.at(visible.newest).match.ending
 
 
-def ranked(outcome: Outcome, seats: Sequence[Seat]) -> list[Seat]:
+def ranked(outcome: Outcome, scores: Sequence[int | None], seats: Sequence[Seat]) -> list[Seat]:
     """The seats with how they came out, best first."""
     made = [
-        seat._replace(rank=outcome.ranks[seat.at], score=outcome.scores[seat.at], won=seat.at in outcome.winners)
+        seat._replace(rank=outcome.ranks[seat.at], score=scores[seat.at], won=seat.at in outcome.winners)
         for seat in seats
     ]
     return sorted(made, key=lambda seat: (seat.rank or 0, seat.at))

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-
 from boards.board_templates import url
 from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
@@ -23,7 +21,7 @@ from games.kernel.values import JSON, plain
 from play import access
 from play.belonging import belongings
 from play.ending_words import sentence
-from play.events import Agreement, Ending
+from play.events import Agreement
 from play.match import Match
 from play.participants import is_awaited
 from play.rights.agreements import ends_to_propose, to_ask_back
@@ -35,6 +33,7 @@ from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.scene_log import first_play, last_line, scene_log
+from replays.standing import given_up, scored
 from replays.visibility import may_step_back
 from replays.what_if_lines import shown_beside
 from streams.actors import actor
@@ -145,7 +144,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "over": seen.outcome is not None,
         "ruled": _ruled(scene, match),
         "ended": sentence(match.ending),
-        "scored": match.ending in ("", "resigned"),
+        "scored": scored(match.ending),
         "may_step_back": may_step_back(match),
         **_result(scene, seen, seated, words),
         **_around(scene, match),
@@ -161,7 +160,7 @@ def _forms(rules: AnyGame, seen: MatchView, words: Words, filled: Filled | None)
 
 
 def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Words) -> dict[str, Any]:
-    """How the match ended: the seats by their ranks, the visitor's own, who resigned, the last line of the log, which
+    """How the match ended: the seats by their ranks, the visitor's own, who gave up, the last line of the log, which
     says why, and where stepping through it begins. Nothing while it runs.
     """
     if seen.outcome is None:
@@ -171,16 +170,10 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     return {
         "result": ranked,
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
-        "gone": _given_up(ranked, scene.live.match.ending),
+        "gone": given_up(scene.line, scene.live.match, words.players),
         "why": "" if line is None else word(line, words.catalogue, words.player),
         "from_step": first_play(scene.line),
     }
-
-
-def _given_up(ranked: Sequence[Seated], ending: Ending) -> str:
-    """Who resigned and so ended the match; empty for any other end."""
-    gone = ", ".join(seat.player for seat in ranked if seat.resigned) if ending == "resigned" else ""
-    return gone and _("Resigned: %(names)s. The match ended there: the points are as they stood.") % {"names": gone}
 
 
 def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str]]:

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from boards.seats import MARKS
 from boards.words import Words
-from games.kernel.values import plain
 from play.ending_words import sentence
 from play.events import Ending
 from play.match import Match
 from play.players import is_person
+from replays.standing import points
 from table.match_view import MatchView
 from table.running_seats import Hand
 
@@ -95,7 +95,7 @@ def seats(
     seen: MatchView, match: Match, words: Words, muted: frozenset[str], me: str | None, at: datetime | None
 ) -> list[Seated]:
     """The seats in their order round the table; `at` is the moment that clocks show, None where there are none."""
-    scores = _scores(seen, match.ending)
+    scores = points(seen.view, seen.outcome, match.ending, len(seen.players))
     outcome = seen.outcome
     now_ms = 0 if at is None else round(at.timestamp() * 1000)
     decided = () if _watch(match, words) else seen.committed
@@ -156,17 +156,6 @@ def _clock(hand: Hand, now_ms: int, *, dated: bool) -> Clock | None:
     if dated and since is not None:
         until = datetime.fromtimestamp((since + hand.free_ms + hand.bank_ms) / 1000, UTC)
     return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running, until)
-
-
-def _scores(seen: MatchView, ending: Ending) -> Sequence[int | None]:
-    """The scores as far as this viewer may know them; where a match was broken off, as they stood."""
-    if seen.outcome is not None and not ending:
-        return seen.outcome.scores
-    view: Any = plain(seen.view) if seen.view is not None else None
-    shown = view.get("scores") if isinstance(view, dict) else None
-    if isinstance(shown, Sequence) and len(shown) == len(seen.players):
-        return [score if isinstance(score, int) and not isinstance(score, bool) else None for score in shown]
-    return [None] * len(seen.players)
 
 
 def _result(seen: MatchView, ending: Ending, words: Words) -> str:

@@ -183,7 +183,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     expect(hers.locator("#board .rank.asked")).to_have_count(1)
     expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout")
     stakes = (
-        "If both cards ahead are beaten, Cid pays Bea 1 slave; if both attackers are, Bea pays Cid as much; "
+        "If both cards ahead are beaten, Cid pays 1 slave to Bea; if both attackers are, Bea pays Cid as much; "
         "otherwise nobody pays."
     )
     common = re.compile("needs strength")

@@ -12,9 +12,10 @@ from accounts.models import User
 from games.kernel.registry import games_by_name
 from lobby.duration import DAY
 from lobby.models import Table
+from play import commands
 from play.models import MatchRow
 from play.players import is_computer
-from tests.lobby.tavern import browser, person, send, text
+from tests.lobby.tavern import browser, person, send, table, text
 from tests.played import played
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +203,37 @@ def test_nobody_opens_tables_without_end() -> None:
     assert made == [302] * limits.MATCHES.most + [429]
     assert MatchRow.objects.count() == limits.MATCHES.most
     assert browser(person("Bob")).post("/play/armadora/").status_code == 302
+
+
+def _levels(page: str) -> dict[str, tuple[str, list[str]]]:
+    """By game whom one plays against by the button of the front page, and what else can be chosen there."""
+    found = {}
+    for name, form in re.findall(r'<form class="play-now" action="/play/(\w+)/".*?>(.*?)</form>', page, re.DOTALL):
+        said = re.search(r"<summary>(.*?)</summary>", form)
+        assert said is not None
+        usual, *others = re.findall(r'<button [^>]*name="level" value="(\w+)"', form)
+        found[name] = (f"{usual}: {said[1]}", others)
+    return found
+
+
+def test_the_front_page_says_against_whom_one_plays() -> None:
+    """Grunts for who is new to the game, Raiders for who has finished a match of it; any other level with one press."""
+    every = ["grunt", "raider", "warlord"]
+    bea = person("Bea")
+    newcomer = dict.fromkeys(games_by_name(), ("grunt: against Grunts, the easiest", every))
+    assert _levels(browser().get("/").content.decode()) == newcomer
+    assert _levels(browser(bea).get("/").content.decode()) == newcomer
+    assert "Grunts, the easiest computers, take the other seats" in text(browser(bea).get("/"))
+    row = table(bea, "user:999")
+    commands.resign(row.id, 0, actor=bea.player)
+    assert _levels(browser(bea).get("/").content.decode()) == {
+        **newcomer,
+        row.game: ("raider: against Raiders", every),
+    }
+    assert "Grunts, the easiest computers" not in text(browser(bea).get("/"))
+
+
+def test_a_level_is_chosen_on_the_front_page() -> None:
+    visitor = browser(person("Bea"))
+    reply = send(visitor, "/play/armadora/", level="warlord")
+    assert MatchRow.objects.get(id=reply["Location"].strip("/").split("/")[-1]).players[1] == "computer:warlord"

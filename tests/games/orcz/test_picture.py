@@ -42,7 +42,7 @@ def test_it_works() -> None:
     """The rank ahead shows its left card only; its owner knows both, and hears of the other one in secret."""
     table = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]))
     stakes = (
-        "If both cards ahead are beaten, Bea pays Ann 1 slave; if both attackers are, Ann pays Bea as much; "
+        "If both cards ahead are beaten, Bea pays 1 slave to Ann; if both attackers are, Ann pays Bea as much; "
         "otherwise nobody pays."
     )
     common = "Urth Valley needs strength 12; in sight: {}. Every beaten card takes its strength off that."
@@ -100,7 +100,7 @@ def test_only_who_knows_of_a_hidden_champion_is_told() -> None:
 
 def test_stakes_are_higher_in_a_frenzy_and_none_between_own_ranks() -> None:
     frenzy = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")], event="blood_frenzy"))
-    assert "Bea pays Ann 2 slaves" in duel(frenzy)[-2]
+    assert "Bea pays 2 slaves to Ann" in duel(frenzy)[-2]
     own = placed(
         at_anvil([rank(0, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]), 4, Options(self_struggle=True)
     )
