@@ -163,6 +163,7 @@
       unpick(given);
       inputOf(given).dispatchEvent(new Event("change", { bubbles: true }));
       tell("");
+      if (!isSheetOpen()) announce(form, place, false);
       return;
     }
     if (pair.length) spots = [(turnOf(form, pair) || pair.find((way) => way.disabled)).dataset.spot];
@@ -184,7 +185,9 @@
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
-    tell([titleOf(form), another || nameOf(place), another && sheetHead()?.dataset.again].filter(Boolean).join(" · "));
+    const next = wanting(form).map(namedBy)[0];
+    const missing = next && !isSheetOpen() && sheetHead()?.dataset.wanting?.replace("#", next);
+    tell([titleOf(form), another || nameOf(place), missing || (another && sheetHead()?.dataset.again)].filter(Boolean).join(" · "));
     if (again && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
   }
@@ -289,7 +292,27 @@
     const button = form.querySelector("button[type=submit]:not([name])");
     if (ready && button) button.focus({ preventScroll: stays || onPhone.matches || isSeen(button) });
     else if (!stays && !onPhone.matches && !isSeen(form)) form.scrollIntoView({ block: "nearest" });
-    place.dispatchEvent(new CustomEvent("chosen", { bubbles: true, detail: { form, stays } }));
+    announce(form, place, stays);
+  }
+
+  const isSheetOpen = () => document.querySelector('[data-sheet="open"]') !== null;
+
+  /* Something was chosen on the board, or given back there. */
+  function announce(form, place, stays) {
+    const detail = { form, stays, missing: whereMissing(form) };
+    place.dispatchEvent(new CustomEvent("chosen", { bubbles: true, detail }));
+  }
+
+  /* The fields of a form that have still to be filled in, and whether each of them can be on the board. */
+  const wanting = (form) => all(".field:not(.group, [hidden])", form).filter((field) =>
+    field.querySelector(":invalid") !== null || (field.dataset.least && sumOf(field) < Number(field.dataset.least)));
+
+  function whereMissing(form) {
+    const fields = wanting(form);
+    const spots = new Set(all("#board .spot.can").flatMap(wishes).flat());
+    const onBoard = (field) => all("[data-spot]", field).some((way) => !way.disabled && spots.has(way.dataset.spot));
+    if (fields.length === 0) return "nothing";
+    return fields.every(onBoard) ? "on the board" : "in the form";
   }
 
   const onPhone = window.matchMedia("(max-width: 64rem)");

@@ -1,5 +1,6 @@
 /* What can be done, on a phone: a sheet over the board, beside forms at the table and in lessons. A tap on its first line
-   folds it to that line, and it stays as it was left. Whatever was tapped on the board stays in sight. */
+   folds it to that line, and it stays as it was left: who has folded it goes on choosing on the board, and is given the
+   button alone once nothing is missing. Whatever was tapped on the board stays in sight. */
 "use strict";
 
 (() => {
@@ -9,14 +10,15 @@
   const phone = window.matchMedia("(max-width: 64rem)");
   const MARGIN = 8;
   const sheet = () => table.querySelector(".beside");
-  const isFolded = () => table.dataset.sheet === "folded";
+  const isOpen = () => table.dataset.sheet === "open";
 
   function mark() {
-    table.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(!isFolded()));
+    table.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(isOpen()));
   }
 
-  function fold(folded) {
-    table.dataset.sheet = folded ? "folded" : "open";
+  /* Open, folded to its first line, or brief: with the button of the form in hand, and no more of it. */
+  function show(how) {
+    table.dataset.sheet = how;
     mark();
   }
 
@@ -35,7 +37,7 @@
   const LEFT = "lesson-sheet";
   const inLesson = table.matches(".lesson");
   const leftFolded = inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded";
-  if (leftFolded && (beginsOnBoard() || !table.querySelector("#deed form"))) fold(true);
+  if (leftFolded && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
 
   /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
   function bring(form) {
@@ -55,21 +57,22 @@
 
   document.addEventListener("click", (event) => {
     if (!event.target.closest(".sheet-handle")) return;
-    fold(!isFolded());
+    show(isOpen() ? "folded" : "open");
     if (inLesson) sessionStorage.setItem(LEFT, table.dataset.sheet);
   });
 
-  /* Where every moment counts the board is played on, and a folded sheet stays folded. */
-  document.addEventListener("chosen", ({ target: place, detail: { form, stays } }) => {
+  /* Where every moment counts the board is played on, and a folded sheet stays folded. Otherwise it stays so while what is
+     missing can be chosen on the board. */
+  document.addEventListener("chosen", ({ target: place, detail: { form, stays, missing } }) => {
     if (!phone.matches) return;
-    if (!stays) fold(false);
-    if (isFolded()) return;
-    bring(form);
-    if (!stays) keepInSight(place);
+    if (!isOpen() && !stays) show({ nothing: "brief", "on the board": "folded", "in the form": "open" }[missing]);
+    if (isOpen()) bring(form);
+    if (!stays && table.dataset.sheet !== "folded") keepInSight(place);
   });
 
   /* A hint is seen when it is there, and what it has filled in too. */
   document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+    if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
     mark();
     const asked = requestConfig?.elt;
     if (!asked?.matches("#hint a")) return;

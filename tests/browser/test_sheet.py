@@ -51,9 +51,37 @@ def test_what_was_tapped_is_seen_beside_the_choices(phone: Page) -> None:
     spot.evaluate("one => one.id = 'tapped-here'")
     spot.scroll_into_view_if_needed()
     spot.tap()
-    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "open")
     assert not phone.evaluate(UNDER_SHEET, "#tapped-here")
     expect(phone.locator("#deed .tapped")).not_to_be_empty()
+
+
+def test_who_has_folded_the_sheet_chooses_on_the_board(phone: Page) -> None:
+    """Nothing rises over it while the board can answer; then the button comes, and no more of the form than that."""
+    phone.goto("/games/orcz/lesson/2/")
+    pane, form = phone.locator(".beside"), phone.locator("#deed form[data-begun]")
+    phone.get_by_role("button", name="Choices").tap()
+    folded = phone.locator(".sheet-head").bounding_box()
+    assert folded is not None
+    for kind in ("left", "field", "right"):
+        _tap_next(phone, kind)
+        expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+        expect(phone.locator("#deed .tapped")).to_contain_text("Still to choose:")
+    _tap_next(phone, "up")
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "brief")
+    expect(form.locator("button[type=submit]")).to_be_in_viewport(ratio=1)
+    expect(form.locator(".field").locator("visible=true")).to_have_count(0)
+    brief = pane.bounding_box()
+    assert brief is not None
+    assert brief["height"] <= 3.5 * folded["height"]
+    phone.locator('#board .spot.chosen[data-spot*="left="]').first.tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    phone.get_by_role("button", name="Choices").tap()
+    expect(form.locator(".field").first).to_be_visible()
+
+
+def _tap_next(phone: Page, field: str) -> None:
+    """The first place on the board that fills in this field and can be chosen."""
+    phone.locator(f'#board .spot.can:not([aria-disabled], .chosen)[data-spot*="{field}="]').first.tap()
 
 
 def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
