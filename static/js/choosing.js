@@ -149,7 +149,7 @@
     if (!wish) return;
     const { form } = wish;
     let { spots } = wish;
-    let another = "";
+    let [another, next] = ["", ""];
     const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
@@ -179,12 +179,14 @@
       const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
       const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
-      if (ways.length > 1 || (holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1)))) another = wayIn(holder);
+      const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1));
+      if (ways.length > 1 || other) another = wayIn(holder);
+      if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : sheetHead()?.dataset.again;
       if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
-    tell([titleOf(form), another || nameOf(place), another && sheetHead()?.dataset.again].filter(Boolean).join(" · "));
+    tell([titleOf(form), another || nameOf(place), next].filter(Boolean).join(" · "));
     if (again && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
   }
@@ -204,6 +206,7 @@
   }
 
   const titleOf = (form) => form.querySelector("button[type=submit]:not([name])").textContent.trim();
+  const foldOf = (form) => form.closest("details").querySelector("summary").textContent.trim();
   const nameOf = (place) => (place.getAttribute("aria-label") || place.querySelector("title")?.textContent || "").trim();
 
   const sheetHead = () => document.querySelector("#deed .tapped");

@@ -353,7 +353,7 @@ def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_p
     said, scouts = page.locator("#deed .tapped"), page.locator("#deed details.many:not(.forms)")
     covered = page.locator('#board .troop.can[data-spot~="field=tree&rank=1&side=right"]')
     covered.tap()
-    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again for another way.")
+    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again: Send the scout")
     expect(_chosen(page, "field")).to_have_value("tree")
     expect(scouts).not_to_have_attribute("open", "")
     covered.dispatch_event("click")
