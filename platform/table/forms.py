@@ -200,6 +200,7 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     if fixed:
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
+    does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=_told(offer, clashes, words))
 
 

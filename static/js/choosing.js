@@ -225,6 +225,11 @@
     place?.closest("[data-why]")?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
 
   function refuse(place, why = whyShut(place)) {
+    // A tap on a card that only tells what it is good for has come to something.
+    if (!why && place?.querySelector(".tells")) {
+      tell("");
+      return;
+    }
     const name = place ? nameOf(place) : "";
     const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
     tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));

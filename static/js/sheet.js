@@ -54,7 +54,8 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (!event.target.closest(".sheet-handle")) return;
+    // Folded, the whole line opens it; open, what was tapped can be read there without folding it.
+    if (!event.target.closest(isFolded() ? ".sheet-head" : ".sheet-handle")) return;
     fold(!isFolded());
     if (inLesson) sessionStorage.setItem(LEFT, table.dataset.sheet);
   });

@@ -67,7 +67,7 @@ def test_what_is_set_aside_is_said_to_be_and_added_up_by_warlord() -> None:
     assert [words(one) for one in of_class(field, "tally")] == ["7", "5", "1"]
     assert [words(one) for one in field.iter("li") if one.get("class") == "stacks"] == ["set aside"]
     assert [words(one) for one in of_class(field, "need")] == ["needs 12"]
-    assert [words(one) for one in of_class(field, "stacks")][0].endswith("13 set aside")
+    assert next(words(one) for one in of_class(field, "stacks")).endswith("13 set aside")
 
 
 def test_a_lost_field_says_by_how_much() -> None:
