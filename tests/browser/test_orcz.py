@@ -325,6 +325,7 @@ def test_the_event_stands_above_the_fields_on_a_phone(page: Page, log_in: LogIn)
     assert event.evaluate("one => one.getBoundingClientRect().height") < 48
     for said in ("challenges won", "to come", "needs"):
         expect(page.locator(".ground-of").first.get_by_text(said)).to_be_visible()
+    keep_picture(page, "orcz-event-390")
 
 
 CUT_OFF = """() => [...document.querySelectorAll("#board .ground-of")].flatMap((field) => {
