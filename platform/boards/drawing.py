@@ -65,6 +65,11 @@ class SceneLog(NamedTuple):
         """The keys of its lines."""
         return frozenset(line.key for part in self.parts for line in part)
 
+    def record_from(self, key: str, most: int) -> tuple[LogLine, ...]:
+        """The last lines on record, at most so many, from the first whose key begins so; all where none does."""
+        lines = self.record[-most:]
+        return lines[next((at for at, line in enumerate(lines) if line.key.startswith(key)), 0) :]
+
     @property
     def current_keys(self) -> frozenset[str]:
         """The keys of the lines of the part that goes on; none once the scene is over."""

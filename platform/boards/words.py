@@ -43,6 +43,10 @@ class Words(NamedTuple):
         wanted = [key.removeprefix(under) for key in self.catalogue if key.startswith(under)]
         return [(self.command(one), self.catalogue[f"{under}{one}"]) for one in wanted if one not in types]
 
+    def told(self, type_: str, value: JSON) -> str:
+        """What a command has to say of a value that stands firm in it, such as a leader's home; mostly empty."""
+        return self.catalogue.get(f"told.{type_}.{value}", "")
+
     def elsewhere(self, phase: str) -> str:
         """Why most places of the map cannot be chosen in a phase; empty where the game has no words for it."""
         return self.catalogue.get(f"elsewhere.{phase}", "")

@@ -118,8 +118,10 @@ def deeds(
     chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
     alone = [deed for deed in made if deed not in opened]
     meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
+    # Beside a button that asks before it acts none is the main one: that would read as advice not to.
+    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) for deed in alone)
     plain = tuple(
-        deed._replace(opened=deed.key == meant, main=deed.key == meant if meant else not (decisive or deed.asks))
+        deed._replace(opened=deed.key == meant, main=deed.key == meant if meant else not (alike or deed.asks))
         for deed in alone
     )
     forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
@@ -198,6 +200,7 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     if fixed:
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
+    does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=_told(offer, clashes, words))
 
 

@@ -149,7 +149,7 @@
     if (!wish) return;
     const { form } = wish;
     let { spots } = wish;
-    let another = "";
+    let [another, next] = ["", ""];
     const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
@@ -180,14 +180,16 @@
       const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
       const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
-      if (ways.length > 1 || (holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1)))) another = wayIn(holder);
+      const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1));
+      if (ways.length > 1 || other) another = wayIn(holder);
+      if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : sheetHead()?.dataset.again;
       if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
-    const next = wanting(form).map(namedBy)[0];
-    const missing = next && !isSheetOpen() && sheetHead()?.dataset.wanting?.replace("#", next);
-    tell([titleOf(form), another || nameOf(place), missing || (another && sheetHead()?.dataset.again)].filter(Boolean).join(" · "));
+    const wanted = isSheetOpen() ? undefined : wanting(form)[0];
+    const missing = wanted && sheetHead()?.dataset.wanting?.replace("#", namedBy(wanted));
+    tell([titleOf(form), another || nameOf(place), missing || next].filter(Boolean).join(" · "));
     if (again && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
   }
@@ -207,6 +209,7 @@
   }
 
   const titleOf = (form) => form.querySelector("button[type=submit]:not([name])").textContent.trim();
+  const foldOf = (form) => form.closest("details").querySelector("summary").textContent.trim();
   const nameOf = (place) => (place.getAttribute("aria-label") || place.querySelector("title")?.textContent || "").trim();
 
   const sheetHead = () => document.querySelector("#deed .tapped");
@@ -225,6 +228,11 @@
     place?.closest("[data-why]")?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
 
   function refuse(place, why = whyShut(place)) {
+    // A tap on a card that only tells what it is good for has come to something.
+    if (!why && place?.querySelector(".tells")) {
+      tell("");
+      return;
+    }
     const name = place ? nameOf(place) : "";
     const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
     tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));

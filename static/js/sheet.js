@@ -56,7 +56,8 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (!event.target.closest(".sheet-handle")) return;
+    // Folded, the whole line opens it; open, what was tapped can be read there without folding it.
+    if (!event.target.closest(isOpen() ? ".sheet-handle" : ".sheet-head")) return;
     show(isOpen() ? "folded" : "open");
     if (inLesson) sessionStorage.setItem(LEFT, table.dataset.sheet);
   });

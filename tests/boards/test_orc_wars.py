@@ -148,3 +148,14 @@ def test_a_battle_stands_above_the_map_while_it_is_news() -> None:
         assert len(fights) == 1
         (play,) = of_class(shown, "play-area")
         assert (fights[0] in list(play.iter())) is above
+
+
+def test_a_step_in_which_nothing_can_be_done_is_marked_before_it_is_begun() -> None:
+    """To its own player alone: whoever cannot see the hand is told nothing of what lies in it."""
+    led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    led["hands"] = [{"tribe": ["mine"]}, {}]
+    idle = "(nothing to do)"
+    seen: tuple[tuple[Viewer, list[str]], ...] = ((0, ["combat", "cheating"]), ("spectator", []))
+    for viewer, marked in seen:
+        steps = [words(one) for one in of_class(drawn(Board(led), viewer), "pace")]
+        assert [one.removesuffix(f" {idle}") for one in steps if one.endswith(idle)] == marked

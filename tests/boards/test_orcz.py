@@ -66,7 +66,8 @@ def test_what_is_set_aside_is_said_to_be_and_added_up_by_warlord() -> None:
     (field,) = of_class(drawn(placed(at_anvil(aside=aside))), "under-way")
     assert [words(one) for one in of_class(field, "tally")] == ["7", "5", "1"]
     assert [words(one) for one in field.iter("li") if one.get("class") == "stacks"] == ["set aside"]
-    assert [words(one) for one in of_class(field, "need")] == ["13 / 12"]
+    assert [words(one) for one in of_class(field, "need")] == ["needs 12"]
+    assert next(words(one) for one in of_class(field, "stacks")).endswith("13 set aside")
 
 
 def test_a_lost_field_says_by_how_much() -> None:
@@ -88,5 +89,5 @@ def test_cards_and_numbers_are_explained_without_a_pointer(language: str) -> Non
 def test_one_of_a_kind_is_not_spoken_of_as_of_many() -> None:
     fields: JSON = {"tree": {"challenge": "3/1", "stack": ["4/2"]}, "tent": {"challenge": "3/1", "stack": []}}
     counted = [words(one) for one in of_class(drawn(placed({"fields": fields}), 0, None, "fr"), "stacks")]
-    untouched = "2 faces cachées gagnés 0/3"
-    assert counted == ["1 face cachée gagnés 1/3", untouched, untouched, "gagnés 2/3"]
+    untouched = "défis gagnés 0/3 2 à venir"
+    assert counted == ["défis gagnés 1/3 1 à venir", untouched, untouched, "défis gagnés 2/3"]

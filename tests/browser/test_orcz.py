@@ -169,7 +169,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     two.both_heard(now)
     heard(onlookers, now)
     for page, line in (
-        (his, "Royaume de Falladir, rang 3, droite\u00a0: Archer 2 de Bea, face cachée."),
+        (his, "Royaume de Falladir, rang 3, droite\u00a0: archer 2 de Bea, face cachée."),
         (onlookers, "Falladir's Kingdom, rank 3, right: a face-down card of Bea."),
     ):
         card = page.locator(f'#board .troop[data-spot="{spied}"]')
@@ -187,15 +187,15 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
         "otherwise nobody pays."
     )
     common = re.compile("needs strength")
-    unseen = "On the left, Cavalry 1 meets a card that lies face down."
+    unseen = "On the left, cavalry 1 meets a card that lies face down."
     for page, lines in (
-        (hers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, common]),
-        (onlookers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, common]),
+        (hers, ["On the right, archer 1 beats grunt 1.", unseen, stakes, common]),
+        (onlookers, ["On the right, archer 1 beats grunt 1.", unseen, stakes, common]),
         (
             his,
             [
-                "Côté droite, Archer 1 bat Fantassin 1.",
-                "Côté gauche, Cavalier 1 bat Archer 1.",
+                "Côté droite, archer 1 bat fantassin 1.",
+                "Côté gauche, cavalier 1 bat archer 1.",
                 re.compile("^Si les"),
                 re.compile("force requise"),
             ],
@@ -222,7 +222,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     assert axe(hers) == []
     two.both_heard(decide(hers, here.id, "split=2", "split=3"))
     told(hers, *(f"Raider (computer) {number} gets 1 slave." for number in (3, 4)))
-    told(hers, "Urth Valley is cleared", "Bea: the Champion is used up.")
+    told(hers, "Urth Valley is cleared", "Bea: the champion is used up.")
 
     # Attacked is the front rank: the shaman before it is passed over. The field is lost, and Cid spreads the blame.
     two.both_heard(decide(hers, here.id, "do=struggle"))
@@ -311,6 +311,23 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     expect(page.locator("#board .column .troop.down")).to_have_count(2 if event == "moonless_night" else 0)
 
 
+def test_the_event_stands_above_the_fields_on_a_phone(page: Page, log_in: LogIn) -> None:
+    """It decides how to place everything; what numbers at a field mean is said there in words."""
+    bea = log_in(page, "Bea")
+    page.set_viewport_size(PHONE)
+    given = {"event": "llovar_is_watching", "event_deck": []}
+    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    event, aim, fields = (page.locator(f"#board {one}") for one in (".omen .event", ".omen .aim", ".grounds"))
+    expect(event).to_contain_text("There are no struggles.")
+    tops = [one.evaluate("one => one.getBoundingClientRect().top") for one in (event, fields, aim)]
+    assert tops == sorted(tops)
+    assert event.evaluate("one => one.getBoundingClientRect().height") < 48
+    for said in ("challenges won", "to come", "needs"):
+        expect(page.locator(".ground-of").first.get_by_text(said)).to_be_visible()
+    keep_picture(page, "orcz-event-390")
+
+
 CUT_OFF = """() => [...document.querySelectorAll("#board .ground-of")].flatMap((field) => {
     const edge = field.getBoundingClientRect();
     const parts = [...field.querySelectorAll(".troop, .nth, .asking .spot, .need")];
@@ -337,7 +354,7 @@ def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_p
     said, scouts = page.locator("#deed .tapped"), page.locator("#deed details.many:not(.forms)")
     covered = page.locator('#board .troop.can[data-spot~="field=tree&rank=1&side=right"]')
     covered.tap()
-    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again for another way.")
+    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again: Send the scout")
     expect(_chosen(page, "field")).to_have_value("tree")
     expect(scouts).not_to_have_attribute("open", "")
     covered.dispatch_event("click")

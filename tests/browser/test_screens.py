@@ -45,7 +45,9 @@ SHOWN_WIDE = """goal => {
 }"""
 """How wide the line is that is seen of the goal."""
 
-READABLE = 14
+READABLE, DIGIT = 14, 11
+TEXT_PX = "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+"""How high each text of a drawing is on the screen."""
 TOKENS_ABOVE = """() => {
     const names = document.querySelector("#board .map .names");
     const tokens = [...document.querySelectorAll("#board .map :is(.horde, .army-banner, .caravan)")];
@@ -223,6 +225,17 @@ def test_maps_are_read_on_a_phone_by_zoom_and_tap(new_page: NewPage, log_in: Log
         nearer.tap()
     assert names.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a") >= READABLE
     assert page.evaluate(TOKENS_ABOVE) == 0
+
+
+def test_numbers_of_the_map_of_orc_wars_are_read_on_a_phone(page: Page, log_in: LogIn) -> None:
+    """Also before one zooms in: what an army brings and what a caravan carries."""
+    page.set_viewport_size(PHONE)
+    one = next(one for one in positions("orc_wars") if one.phase == "actions")
+    page.goto(at_table(one, log_in(page, "Bea")))
+    sizes = page.locator("#board .map :is(.might text, .freight, .pip)").evaluate_all(TEXT_PX)
+    assert sizes
+    assert min(sizes) >= DIGIT
+    keep_picture(page, "orc-wars-digits-390")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

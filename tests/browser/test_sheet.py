@@ -90,6 +90,20 @@ def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
     expect(phone.locator("#deed .tapped")).to_have_text("There is nothing to choose there now.")
 
 
+def test_a_counter_that_is_read_is_no_vain_tap_and_the_whole_line_opens_the_sheet(phone: Page) -> None:
+    """What a counter of the hand is good for is all that a tap on it asks for."""
+    phone.goto("/games/orc_wars/lesson/1/")
+    told = phone.locator("#deed .tapped")
+    counter = phone.locator("#board .hand .spot:not(.can)").first
+    counter.dispatch_event("click")
+    expect(told).to_be_empty()
+    phone.get_by_role("button", name="Choices").tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    told.evaluate("line => line.textContent = 'Still to choose'")
+    told.tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "open")
+
+
 def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> None:
     """Only the choice is left of its field until that is tapped; a line over the button says all that is filled in."""
     phone.goto("/games/orcs_vs_orcs/lesson/1/")

@@ -8,9 +8,10 @@ from django.test import Client
 from games.kernel.codec import codec
 from games.kernel.registry import game, games_by_name
 from games.kernel.values import plain
+from lobby.defaults import quick_order
 from play import live
 from play.models import MatchRow
-from tests.lobby.tavern import browser, person
+from tests.lobby.tavern import browser, person, text
 
 pytestmark = pytest.mark.django_db
 FRENCH = "/new/few_orcs_more/?option_start_card=middle&amp;option_end_rule=exceed&amp;option_late_enlist=mandatory"
@@ -59,3 +60,12 @@ def test_what_was_filled_in_is_what_is_played() -> None:
 @pytest.mark.parametrize("name", sorted(set(games_by_name()) - {"few_orcs_more"}))
 def test_games_without_editions_have_none(client: Client, name: str) -> None:
     assert _offered(client.get(f"/new/{name}/").content.decode()) == []
+
+
+@pytest.mark.parametrize("name", sorted(games_by_name()))
+def test_one_press_says_how_many_play_and_against_whom(name: str) -> None:
+    """Who has no rating has no level either: what is chosen for them is named."""
+    seats = quick_order(game(name), "guest:new").seats
+    page = text(browser().get(f"/games/{name}/"))
+    assert f"{seats} players, against" in page
+    assert "Grunts at first, then Raiders" in page

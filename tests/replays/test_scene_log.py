@@ -76,6 +76,16 @@ def test_a_game_without_scenes_has_no_story() -> None:
     assert {scene_log(other, 0, number) for number in other.numbers} == {SceneLog()}
 
 
+def test_a_record_does_not_begin_in_the_middle_of_a_story() -> None:
+    """Who got slaves is told after the line that names the field; where none does, all is told."""
+    lines = tuple(map(LogLine, ("gained_won", "paid_spoils", "challenge_won", "gained_won", "challenge_lost")))
+    told = SceneLog(record=lines)
+    assert told.record_from("challenge_", 5) == lines[2:]
+    assert told.record_from("challenge_", 3) == lines[2:]
+    assert told.record_from("challenge_", 2) == lines[4:]
+    assert SceneLog(record=lines[:2]).record_from("challenge_", 5) == lines[:2]
+
+
 def test_a_story_is_fresh_for_a_while() -> None:
     assert [SceneLog(since=since).fresh for since in (0, FRESH - 1, FRESH)] == [True, True, False]
     assert [SceneLog(since=since).just_now for since in (0, JUST_NOW - 1, JUST_NOW)] == [True, True, False]

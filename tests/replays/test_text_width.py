@@ -4,7 +4,7 @@ import pytest
 
 from replays.text_width import ELLIPSIS, cut, fitting, lines, width
 
-LONG = "Torvald places rank 2 on Urth Valley: on the right Cavalry 3, the left card face down."
+LONG = "Torvald places rank 2 on Urth Valley: on the right cavalry 3, the left card face down."
 
 
 def test_it_works() -> None:

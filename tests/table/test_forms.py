@@ -138,6 +138,14 @@ ODD = (
 )
 
 
+@pytest.mark.parametrize(("asks", "main"), [("", [True, True]), ("Struggle?", [False, False])])
+def test_two_choices_of_equal_standing_look_alike(asks: str, main: list[bool]) -> None:
+    """Also where one of them asks again before it acts; what the catalogue puts aside is no such choice."""
+    words = Words({"confirm.struggle": asks, "confirm.scout": "Send it?", "aside.scout": "Send the scout"}, NAMES)
+    plain = deeds((Offer("struggle"), Offer("hold"), Offer("scout")), words).plain
+    assert [deed.main for deed in plain] == [*main, False]
+
+
 def test_every_kind_of_domain() -> None:
     """Also those that no game uses yet, with values that look alike."""
     luck = Luck("odd")

@@ -43,3 +43,5 @@ def test_a_match_that_somebody_gave_up_says_who_and_how_the_points_stood() -> No
     box = render_to_string("table/parts/result.html", {**told, "here": "/", "eyes": "", "user": people[1]})
     assert told["gone"] in box
     assert re.findall(r'<td class="number">(.*?)</td>', box) == ["0", "0"]
+    rows = re.findall(r'</svg>(\w+)</span>(?:\s*<span class="flag">(\w+)</span>)?', box)
+    assert rows == [("Cid", ""), ("Bea", "resigned")]

@@ -6,6 +6,7 @@ from games.kernel.values import Value, alike
 from games.orc_wars.picture.coalitions import Counters, counters
 from games.orc_wars.state.state import STEPS
 from games.orc_wars.state.values import Bargain
+from games.orc_wars.view.idle import is_idle
 from games.orc_wars.view.schema import BidView, RansomView, View
 
 
@@ -58,12 +59,13 @@ class Auction(Value, frozen=True):
 
 
 class MarketStep(Value, frozen=True):
-    """A step of the running turn."""
+    """A step of the running turn; `idle` where whoever has the turn could do nothing in it as things stand."""
 
     name: str
     spot: str
     done: bool
     open: bool
+    idle: bool
 
 
 def market(view: View) -> Market | None:
@@ -105,5 +107,12 @@ def steps(view: View) -> tuple[MarketStep, ...]:
     if view.active is None or view.turn.phase in ("commerce", "answer"):
         return ()
     return tuple(
-        MarketStep(name, f"do=begin&step={name}", name in view.steps_done, view.turn.phase == name) for name in STEPS
+        MarketStep(
+            name,
+            f"do=begin&step={name}",
+            done=name in view.steps_done,
+            open=view.turn.phase == name,
+            idle=name not in view.steps_done and view.turn.phase != name and is_idle(view, name),
+        )
+        for name in STEPS
     )

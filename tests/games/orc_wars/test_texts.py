@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import games.orc_wars
+from boards.words import Words
+from games.kernel.offers import Fixed, Number, Offer
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.orc_wars.commands import COMMANDS
 from games.orc_wars.editions.atlas import PLACES, ROUTES, STOPS
@@ -15,6 +17,7 @@ from games.orc_wars.picture.battles import fight
 from games.orc_wars.rules.battle import BattleFought
 from games.orc_wars.rules.combat_table import SEQUENCE
 from games.orc_wars.state.values import Battle
+from table.forms import deeds
 from tests.games.orc_wars.wars import tale
 
 SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file__).parent.rglob("*.py"))]
@@ -108,3 +111,16 @@ def test_every_line_of_many_wars_can_be_worded(language: str) -> None:
                     assert "_" not in word(line, sentences, str)
                     keys.add(line.key)
     assert len(keys) > 120
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_says_where_a_leader_is_at_home_and_whom_he_masters(language: str) -> None:
+    """What the catalogue says of each leader is what the edition has for him; an 8 fails whatever he is worth."""
+    words = Words(catalogue("orc_wars", language), ("Alice", "Bob"))
+    for leader, chief in CHIEFS.items():
+        assert words.value("area", chief.home) in words.told("place_leader", leader)
+        assert re.findall(r"\d", words.told("raise", leader)) == ["1", str(chief.authority)]
+        assert chief.authority < 8
+    offer = Offer("place_leader", {"leader": Fixed("thar"), "hordes": Number(0, 2)})
+    (deed,) = deeds((offer,), words).open
+    assert deed.help.endswith(words.told("place_leader", "thar"))

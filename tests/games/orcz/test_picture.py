@@ -47,14 +47,14 @@ def test_it_works() -> None:
     )
     common = "Urth Valley needs strength 12; in sight: {}. Every beaten card takes its strength off that."
     assert duel(table) == [
-        "On the right, Archer 3 meets a card that lies face down.",
-        "On the left, Cavalry 2 beats Archer 1.",
+        "On the right, archer 3 meets a card that lies face down.",
+        "On the left, cavalry 2 beats archer 1.",
         stakes,
         common.format(6),
     ]
     assert duel(table, 1) == [
-        "On the right, Archer 3 beats Grunt 4.",
-        "On the left, Cavalry 2 beats Archer 1.",
+        "On the right, archer 3 beats grunt 4.",
+        "On the left, cavalry 2 beats archer 1.",
         stakes,
         common.format(10),
     ]

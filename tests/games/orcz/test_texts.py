@@ -7,7 +7,8 @@ from typing import get_args
 import pytest
 
 import games.orcz
-from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
+from games.kernel.contract import LogLine
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.orcz.commands import COMMANDS
 from games.orcz.options import Options
 from games.orcz.state.cards import CARDS, KIND
@@ -118,3 +119,11 @@ def test_every_rule_cited_in_the_code_exists() -> None:
     assert set(re.findall(r'"(\d+(?:\.\d+)+)"', source)) - set(NUMBERS) - {"1.0"} == set()
     cited = set(re.findall(r"\b(\d(?:\.\d+)+)\b(?= [a-e]\b|[,);:]| to | and )", source))
     assert {number for number in cited if number[0] in "2345678"} - set(NUMBERS) - chapters == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_in_a_sentence_does_not_read_as_a_computer(language: str) -> None:
+    """Computers are called “Grunt (computer)”, and so are cards: within a sentence these begin with a small letter."""
+    line = LogLine("rank_turned_up", {"field": "tree", "seat": 0, "rank": 1, "cards": ["grunt4", "champion"]})
+    said = {"en": "turns up rank 1: grunt 4, champion.", "fr": "retourne le rang 1\u00a0: fantassin 4, champion."}
+    assert word(line, catalogue("orcz", language), lambda _: "Grunt (computer)").endswith(said[language])
