@@ -220,6 +220,19 @@ def wants_some(offer: Offer) -> bool:
     return any(isinstance(domain, SomeOf) and domain.least for domain in offer.fields.values())
 
 
+def doable(offers: Offers) -> set[str]:
+    """All that may be done: the commands, and what the items of a list say of themselves (`desert:3`)."""
+    items = (
+        item
+        for offer in offers
+        for domain in offer.fields.values()
+        if isinstance(domain, SomeOf)
+        for item in domain.items
+    )
+    named = {item.partition(":")[0] for item in items if isinstance(item, str) and ":" in item}
+    return {offer.type for offer in offers} | named
+
+
 def _meant(offers: Sequence[Offer], filled: Filled) -> Offer | None:
     """The offer that a form was for, or the one that has taken its place since."""
     key = one(filled, OFFER)

@@ -40,7 +40,7 @@ from replays.what_if_lines import shown_beside
 from streams.actors import actor
 from table.controls import Filled
 from table.feedback import Notice
-from table.forms import Deeds, deeds
+from table.forms import Deeds, deeds, doable
 from table.hint import may_hint
 from table.log import Known, LogSource, Pane, news, pane
 from table.match_view import MatchView
@@ -187,7 +187,7 @@ def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str
     """What the visitor looks for among their choices and cannot have now, and why; from their offers alone."""
     if not seen.offers:
         return []
-    return words.missing(match.rules.turn(match.state).phase, {offer.type for offer in seen.offers})
+    return words.missing(match.rules.turn(match.state).phase, doable(seen.offers))
 
 
 def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
