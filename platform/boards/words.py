@@ -19,8 +19,9 @@ class Words(NamedTuple):
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
     number what a click on the board fills in. `command_some.<type>` and `help_some.<type>` stand where something is
-    chosen or has to be, for a command that otherwise may choose nothing. `stated.<field>` says how a field reads in a
-    sentence.
+    chosen or has to be, for a command that otherwise may choose nothing; `command_none.<type>` is what it then does.
+    `stated.<field>` says how a field reads in a sentence, `joined.<field>` how the parts of one value stand together
+    (`enlist:4`), and `whole.<type>` is the sentence of a command whose fields are all filled.
     """
 
     catalogue: Mapping[str, str]
@@ -48,10 +49,15 @@ class Words(NamedTuple):
 
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
-        fields = [self._stated(name, value) for name, value in filled(command).items()]
-        title = self.command(str(command["type"]), some=bool(fields))
+        type_, stands = str(command["type"]), filled(command)
+        sentence = self.catalogue.get(f"whole.{type_}")
+        if sentence is not None and len(stands) == len(command) - 1:
+            return sentence.format(**{name: self.value(name, value) for name, value in stands.items()})
+        fields = [self._stated(name, value) for name, value in stands.items()]
+        title = self.command(type_, some=bool(fields))
         if not fields and len(command) > 1:
-            return labelled(title, _("without choosing anything"))
+            nothing = self.catalogue.get(f"command_none.{type_}")
+            return nothing or labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
 
     def _stated(self, name: str, value: JSON) -> str:
@@ -111,7 +117,9 @@ class Words(NamedTuple):
             return ", ".join(_times(one, len([*many])) for one, many in alike) or _("nothing")
         tables = self._tables(field)
         if isinstance(value, str) and ":" in value:
-            return " · ".join(self._name(tables, part) for part in value.split(":"))
+            parts = [self._name(tables, part) for part in value.split(":")]
+            joined = self.catalogue.get(f"joined.{field}")
+            return " · ".join(parts) if joined is None else joined.format(*parts)
         return self._name(tables, value)
 
     def _key(self, field: str, key: str) -> str:
