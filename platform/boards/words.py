@@ -32,6 +32,11 @@ class Words(NamedTuple):
         found = self.catalogue.get(f"command_some.{type_}") if some else None
         return found or self.catalogue.get(f"command.{type_}", _plainly(type_).capitalize())
 
+    def either(self, type_: str) -> tuple[str, ...]:
+        """What a command that may choose nothing does with nothing chosen, and with something; empty for all others."""
+        nothing = self.catalogue.get(f"command_none.{type_}")
+        return () if nothing is None else (nothing, self.command(type_, some=True))
+
     def help(self, type_: str, *, some: bool = False) -> str:
         """What a command does and where it leads; empty where the catalogue does not say."""
         found = self.catalogue.get(f"help_some.{type_}") if some else None
@@ -56,8 +61,7 @@ class Words(NamedTuple):
         fields = [self._stated(name, value) for name, value in stands.items()]
         title = self.command(type_, some=bool(fields))
         if not fields and len(command) > 1:
-            nothing = self.catalogue.get(f"command_none.{type_}")
-            return nothing or labelled(title, _("without choosing anything"))
+            return next(iter(self.either(type_)), None) or labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
 
     def _stated(self, name: str, value: JSON) -> str:

@@ -46,6 +46,8 @@ class Deed(NamedTuple):
     """Whether a button without a choice stands out among the others."""
     clashes: str = ""
     """What does not go together in it, for the page's script: each reason with the texts of the fields, as JSON."""
+    either: tuple[str, ...] = ()
+    """What its button says with nothing chosen and with something, where it may be either."""
 
     @property
     def deeds(self) -> "tuple[Deed, ...]":
@@ -198,7 +200,8 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     if fixed:
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
-    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=_told(offer, clashes, words))
+    told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
+    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, either=either)
 
 
 def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
