@@ -198,6 +198,17 @@ def test_a_command_reads_like_a_sentence() -> None:
     assert Words(catalogue("orc_wars", "en"), []).value("gold", [2, 2]) == "2, 2"
 
 
+@pytest.mark.parametrize("before", [90, 40])
+def test_the_best_move_is_not_shown_to_lower_the_chances(monkeypatch: pytest.MonkeyPatch, before: int) -> None:
+    """What is reckoned before a move looks less far ahead than what is reckoned after it."""
+    monkeypatch.setattr("table.hint._expected", lambda *_args: (before, 79))
+    bea = person("Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    page = _page(client_of(bea), f"/m/{here.id}/hint/")
+    assert "79 %" in page
+    assert (f"{before} %" in page) is (before < 79)
+
+
 def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
     """The same in every world that the seat cannot tell from the true one; those worlds do differ."""
     for name in ("orc_wars", "orcz"):
