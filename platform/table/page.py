@@ -127,6 +127,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "countdown": _countdown(scene, words),
         "seats": seated,
         "unit": words.catalogue.get("game.score", ""),
+        "unit_one": words.catalogue.get("game.score_one", ""),
         "board": _board(scene, seen, seated, forms),
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
