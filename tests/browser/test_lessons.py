@@ -58,7 +58,7 @@ def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: Viewpor
     said = page.locator("#deed .tapped")
     for spot, why in (
         ("edge=a1|b1", "between a1 and b1: This would leave a territory of fewer than four squares."),
-        ("edge=b1|c1", "A palisade between b1 and c1. There is already a palisade on this line."),
+        ("edge=b1|c1", "A palisade between b1 and c1. There is already a palisade there."),
         ("at=b2", "b2: a mine with 5 gold. A mine takes no warrior."),
     ):
         page.locator(f'#board .spot[data-spot="{spot}"]').dispatch_event("click")
