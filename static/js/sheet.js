@@ -53,15 +53,26 @@
     else if (box.top < upper) window.scrollBy(0, box.top - upper - MARGIN);
   }
 
+  /* Whether all that is still missing can be chosen on the board, where the next tap falls: nothing may move there. */
+  function goesOnOnBoard(form) {
+    const places = Array.from(table.querySelectorAll("#board .spot.can")).flatMap(spotsOf);
+    const spots = new Set(places.flatMap((wish) => wish.split("&")));
+    const missing = Array.from(form.querySelectorAll("input:invalid, select:invalid"));
+    const onBoard = (one) => [one, ...one.querySelectorAll("[data-spot]")].flatMap(spotsOf).some((spot) => spots.has(spot));
+    const there = new Set(missing.filter(onBoard).map((one) => one.name));
+    return missing.length > 0 && missing.every((one) => there.has(one.name));
+  }
+
   document.addEventListener("click", (event) => {
     if (!event.target.closest(".sheet-handle")) return;
     fold(!isFolded());
     if (inLesson) sessionStorage.setItem(LEFT, table.dataset.sheet);
   });
 
-  /* Where every moment counts the board is played on, and a folded sheet stays folded. */
+  /* Where every moment counts the board is played on, and a folded sheet stays folded; so it does where more is to be
+     chosen on the board. */
   document.addEventListener("chosen", ({ target: place, detail: { form, stays } }) => {
-    if (!phone.matches) return;
+    if (!phone.matches || (isFolded() && goesOnOnBoard(form))) return;
     if (!stays) fold(false);
     if (isFolded()) return;
     bring(form);

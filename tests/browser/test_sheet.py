@@ -46,14 +46,29 @@ def test_it_works(phone: Page) -> None:
 def test_what_was_tapped_is_seen_beside_the_choices(phone: Page) -> None:
     phone.goto("/games/orcs_vs_orcs/lesson/1/")
     phone.get_by_role("button", name="Choices").tap()
-    place = "#board svg .spot.can"
-    spot = phone.locator(place).last
+    spot = phone.locator('#board svg .spot.can[data-spot*="Na2"]').first
     spot.evaluate("one => one.id = 'tapped-here'")
     spot.scroll_into_view_if_needed()
     spot.tap()
     expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "open")
     assert not phone.evaluate(UNDER_SHEET, "#tapped-here")
     expect(phone.locator("#deed .tapped")).not_to_be_empty()
+
+
+def test_a_folded_sheet_stays_folded_while_more_is_to_be_chosen_on_the_board(phone: Page) -> None:
+    """The next tap falls where the last one did: nothing moves until the choice is made."""
+    phone.goto("/games/armadora/lesson/1/")
+    phone.get_by_role("button", name="Choices").tap()
+    warrior, square = (phone.locator(f'#board .spot.can[data-spot="{spot}"]') for spot in ("value=5", "at=c1"))
+    warrior.scroll_into_view_if_needed()
+    at, scrolled = square.bounding_box(), phone.evaluate("scrollY")
+    warrior.tap()
+    expect(phone.locator("#deed .tapped")).not_to_be_empty()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    assert (square.bounding_box(), phone.evaluate("scrollY")) == (at, scrolled)
+    square.tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    expect(phone.locator("#deed form.ready button[type=submit]").first).to_be_in_viewport()
 
 
 def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
