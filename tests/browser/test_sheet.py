@@ -144,6 +144,19 @@ def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: Lo
     expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
 
 
+def test_a_folded_sheet_lies_on_the_tabs_at_the_end_of_the_page_too(phone: Page, log_in: LogIn) -> None:
+    """What is free below the page once lifted it into the middle of the screen."""
+    bea = log_in(phone, "Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    phone.goto(f"/m/{here.id}/")
+    phone.get_by_role("button", name="Choices").tap()
+    phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    bar, tabs = phone.locator(".beside").bounding_box(), phone.locator(".tabs").bounding_box()
+    assert bar is not None
+    assert tabs is not None
+    assert abs(bar["y"] + bar["height"] - tabs["y"]) < 2
+
+
 def test_long_names_of_what_is_chosen_make_the_sheet_no_wider(phone: Page) -> None:
     """The line over the button says all of it, in two lines where it has to."""
     phone.goto("/games/orcz/lesson/2/")
