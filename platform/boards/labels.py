@@ -1,4 +1,6 @@
-"""A label and what it stands before, with the language's own sign between them."""
+"""What stands beside what on a line, with the language's own sign or word between them."""
+
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
@@ -11,3 +13,10 @@ def colon() -> str:
 def labelled(label: str, value: str) -> str:
     """Both on one line."""
     return f"{label}{colon()} {value}"
+
+
+def together(names: Sequence[str]) -> str:
+    """Several in one line, with the language's "and" before the last."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

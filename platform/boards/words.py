@@ -20,8 +20,10 @@ class Words(NamedTuple):
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
     number what a click on the board fills in. `command_some.<type>` and `help_some.<type>` stand where something is
-    chosen or has to be, for a command that otherwise may choose nothing. `stated.<field>` says how a field reads in a
-    sentence, `stated_in.<type>.<field>` how it does in one command, or in one group of fields.
+    chosen or has to be, for a command that otherwise may choose nothing; `command_none.<type>` is what it then does.
+    `stated.<field>` says how a field reads in a sentence, `stated_in.<type>.<field>` how it does in one command, or in
+    one group of fields, `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is
+    the sentence of a command whose fields are all filled.
     """
 
     catalogue: Mapping[str, str]
@@ -31,6 +33,11 @@ class Words(NamedTuple):
         """What a command is called, where `some` knowing that something is chosen in it."""
         found = self.catalogue.get(f"command_some.{type_}") if some else None
         return found or self.catalogue.get(f"command.{type_}", _plainly(type_).capitalize())
+
+    def either(self, type_: str) -> tuple[str, ...]:
+        """What a command that may choose nothing does with nothing chosen, and with something; empty for all others."""
+        nothing = self.catalogue.get(f"command_none.{type_}")
+        return () if nothing is None else (nothing, self.command(type_, some=True))
 
     def help(self, type_: str, *, some: bool = False) -> str:
         """What a command does and where it leads; empty where the catalogue does not say."""
@@ -53,10 +60,14 @@ class Words(NamedTuple):
 
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
-        fields = [self._stated(str(command["type"]), name, value) for name, value in filled(command).items()]
-        title = self.command(str(command["type"]), some=bool(fields))
+        type_, stands = str(command["type"]), filled(command)
+        sentence = self.catalogue.get(f"whole.{type_}")
+        if sentence is not None and len(stands) == len(command) - 1:
+            return sentence.format(**{name: self.value(name, value) for name, value in stands.items()})
+        fields = [self._stated(type_, name, value) for name, value in stands.items()]
+        title = self.command(type_, some=bool(fields))
         if not fields and len(command) > 1:
-            return labelled(title, _("without choosing anything"))
+            return next(iter(self.either(type_)), None) or labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
 
     def _stated(self, whole: str, name: str, value: JSON) -> str:
@@ -119,7 +130,9 @@ class Words(NamedTuple):
             return ", ".join(_times(one, len([*many])) for one, many in alike) or _("nothing")
         tables = self._tables(field)
         if isinstance(value, str) and ":" in value:
-            return " · ".join(self._name(tables, part) for part in value.split(":"))
+            parts = [self._name(tables, part) for part in value.split(":")]
+            joined = self.catalogue.get(f"joined.{field}")
+            return " · ".join(parts) if joined is None else joined.format(*parts)
         return self._name(tables, value)
 
     def _share(self, field: str, key: str, share: JSON) -> str:

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from accounts.names import names_of
 from boards.games import language
+from boards.labels import together
 from boards.seats import Seat, seats_of
 from games.kernel.texts import catalogue
 from play.ending_words import brief
@@ -34,7 +35,7 @@ class Finished(NamedTuple):
     @property
     def winner_names(self) -> str:
         """Their names in one line."""
-        return ", ".join(seat.player for seat in self.winners)
+        return together([seat.player for seat in self.winners])
 
 
 def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:

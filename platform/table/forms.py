@@ -46,6 +46,8 @@ class Deed(NamedTuple):
     """Whether a button without a choice stands out among the others."""
     clashes: str = ""
     """What does not go together in it, for the page's script: each reason with the texts of the fields, as JSON."""
+    either: tuple[str, ...] = ()
+    """What its button says with nothing chosen and with something, where it may be either."""
 
     @property
     def deeds(self) -> "tuple[Deed, ...]":
@@ -201,7 +203,8 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
-    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=_told(offer, clashes, words))
+    told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
+    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, either=either)
 
 
 def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
@@ -221,6 +224,19 @@ def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
 def wants_some(offer: Offer) -> bool:
     """Whether something has to be chosen from a list of it."""
     return any(isinstance(domain, SomeOf) and domain.least for domain in offer.fields.values())
+
+
+def doable(offers: Offers) -> set[str]:
+    """All that may be done: the commands, and what the items of a list say of themselves (`desert:3`)."""
+    items = (
+        item
+        for offer in offers
+        for domain in offer.fields.values()
+        if isinstance(domain, SomeOf)
+        for item in domain.items
+    )
+    named = {item.partition(":")[0] for item in items if isinstance(item, str) and ":" in item}
+    return {offer.type for offer in offers} | named
 
 
 def _meant(offers: Sequence[Offer], filled: Filled) -> Offer | None:

@@ -39,7 +39,7 @@ from replays.what_if_lines import shown_beside
 from streams.actors import actor
 from table.controls import Filled
 from table.feedback import Notice
-from table.forms import Deeds, deeds
+from table.forms import Deeds, deeds, doable
 from table.hint import may_hint
 from table.log import Known, LogSource, Pane, news, pane
 from table.match_view import MatchView
@@ -126,6 +126,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "countdown": _countdown(scene, words),
         "seats": seated,
         "unit": words.catalogue.get("game.score", ""),
+        "unit_one": words.catalogue.get("game.score_one", ""),
         "board": _board(scene, seen, seated, forms),
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
@@ -180,7 +181,7 @@ def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str
     """What the visitor looks for among their choices and cannot have now, and why; from their offers alone."""
     if not seen.offers:
         return []
-    return words.missing(match.rules.turn(match.state).phase, {offer.type for offer in seen.offers})
+    return words.missing(match.rules.turn(match.state).phase, doable(seen.offers))
 
 
 def _goal(scene: Scene, seen: MatchView, words: Words) -> str:

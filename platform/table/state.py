@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from boards.labels import together
 from boards.seats import MARKS
 from boards.words import Words
 from play.ending_words import sentence
@@ -175,7 +176,4 @@ def _result(seen: MatchView, ending: Ending, words: Words) -> str:
 
 
 def _names(seats: Sequence[int], words: Words) -> str:
-    names = [words.player(seat) for seat in seats]
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+    return together([words.player(seat) for seat in seats])

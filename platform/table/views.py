@@ -274,7 +274,9 @@ def _told(here: Scene, after: Scene, done: Done) -> list[str]:
     told = [(event, rules.tell(event, here.viewer)) for event in events if type(event) in rules.event_types]
     lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
     recorded = [line for event, line in lines[1:] if rules.artist is not None and rules.artist.recorded(event)]
-    return [line for _event, line in lines[:1]] + (recorded or [line for _event, line in lines[1:2]])
+    # Of nine cards dealt the first would stand for all.
+    alone = [line for event, line in lines[1:2] if sum(type(one) is type(event) for one, _line in lines) == 1]
+    return [line for _event, line in lines[:1]] + (recorded or alone)
 
 
 def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:

@@ -444,12 +444,17 @@
   function sum(form) {
     const line = form.querySelector(".sum");
     if (!line) return;
-    const fields = all(".field:not(.group, [hidden])", form).map((field) => {
+    const shown = all(".field:not(.group, [hidden])", form);
+    const fields = shown.map((field) => {
       const chosen = all("select, input", field).map(worded).filter(Boolean).join(", ");
       const list = field.matches(".several, .ordered") ? " –" : "";
-      return chosen && (field.matches("label") ? chosen : `${namedBy(field)}${list} ${chosen}`);
+      const plain = field.matches("label") || (list && shown.length === 1);
+      return chosen && (plain ? chosen : `${namedBy(field)}${list} ${chosen}`);
     });
     line.textContent = fields.filter(Boolean).join(" · ");
+    // Where nothing need be chosen, the button says what it does with what is chosen, and without.
+    const button = form.querySelector("button[data-some]");
+    if (button) button.textContent = line.textContent ? button.dataset.some : button.dataset.none;
   }
 
   function tally() {

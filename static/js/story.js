@@ -60,8 +60,17 @@
     const focused = document.activeElement;
     part("back").disabled = at === 0;
     part("on").disabled = at >= steps.length - 1;
+    for (const name of ["back", "place", "on", "play"]) part(name).hidden = steps.length < 2;
     if (focused.disabled) story.focus({ preventScroll: true });
     part("place").textContent = `${at + 1} / ${steps.length}`;
+  }
+
+  /* The line of the log as it stands there, its number of a rule called a rule. */
+  function words(told) {
+    const copy = told.cloneNode(true);
+    const cited = copy.querySelector(".cited");
+    if (cited) cited.textContent = story.dataset.rule.replace("#", cited.textContent);
+    return copy.childNodes;
   }
 
   async function show(number) {
@@ -71,7 +80,7 @@
     try {
       const drawn = await scene(here.querySelector("a.at").getAttribute("href"));
       if (steps[at] !== here || story.hidden) return;
-      part("told").textContent = here.querySelector(".told").textContent.trim();
+      part("told").replaceChildren(...words(here.querySelector(".told")));
       part("scene").replaceChildren(drawn);
       story.dataset.step = here.querySelector("a.at").textContent;
     } catch {

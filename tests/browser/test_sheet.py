@@ -46,8 +46,7 @@ def test_it_works(phone: Page) -> None:
 def test_what_was_tapped_is_seen_beside_the_choices(phone: Page) -> None:
     phone.goto("/games/orcs_vs_orcs/lesson/1/")
     phone.get_by_role("button", name="Choices").tap()
-    place = "#board svg .spot.can"
-    spot = phone.locator(place).last
+    spot = phone.locator('#board svg .spot.can[data-spot*="Na2"]').first
     spot.evaluate("one => one.id = 'tapped-here'")
     spot.scroll_into_view_if_needed()
     spot.tap()
@@ -82,6 +81,22 @@ def test_who_has_folded_the_sheet_chooses_on_the_board(phone: Page) -> None:
 def _tap_next(phone: Page, field: str) -> None:
     """The first place on the board that fills in this field and can be chosen."""
     phone.locator(f'#board .spot.can:not([aria-disabled], .chosen)[data-spot*="{field}="]').first.tap()
+
+
+def test_a_folded_sheet_stays_folded_while_more_is_to_be_chosen_on_the_board(phone: Page) -> None:
+    """The next tap falls where the last one did: nothing moves until the choice is made."""
+    phone.goto("/games/armadora/lesson/1/")
+    phone.get_by_role("button", name="Choices").tap()
+    warrior, square = (phone.locator(f'#board .spot.can[data-spot="{spot}"]') for spot in ("value=5", "at=c1"))
+    warrior.scroll_into_view_if_needed()
+    at, scrolled = square.bounding_box(), phone.evaluate("scrollY")
+    warrior.tap()
+    expect(phone.locator("#deed .tapped")).not_to_be_empty()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    assert (square.bounding_box(), phone.evaluate("scrollY")) == (at, scrolled)
+    square.tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "brief")
+    expect(phone.locator("#deed form.ready button[type=submit]").first).to_be_in_viewport()
 
 
 def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
@@ -169,6 +184,19 @@ def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: Lo
     assert phone.evaluate("scrollY") == 80
     expect(words).to_have_attribute("open", "")
     expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_folded_sheet_lies_on_the_tabs_at_the_end_of_the_page_too(phone: Page, log_in: LogIn) -> None:
+    """What is free below the page once lifted it into the middle of the screen."""
+    bea = log_in(phone, "Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    phone.goto(f"/m/{here.id}/")
+    phone.get_by_role("button", name="Choices").tap()
+    phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    bar, tabs = phone.locator(".beside").bounding_box(), phone.locator(".tabs").bounding_box()
+    assert bar is not None
+    assert tabs is not None
+    assert abs(bar["y"] + bar["height"] - tabs["y"]) < 2
 
 
 def test_long_names_of_what_is_chosen_make_the_sheet_no_wider(phone: Page) -> None:

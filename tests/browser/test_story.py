@@ -65,3 +65,12 @@ def test_there_is_none_after_ones_own_move(new_page: NewPage, log_in: LogIn) -> 
     page.goto(f"/m/{_table(page, log_in, 0)}/")
     expect(page.locator("#lines .entry.mine").first).to_be_visible()
     expect(page.locator("#story-offer")).to_be_hidden()
+
+
+def test_a_single_step_has_no_buttons_to_step_by(new_page: NewPage, log_in: LogIn) -> None:
+    """And its sentence says that the number behind it is a rule's."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(f"/m/{_table(page, log_in, 1)}/")
+    page.locator("#story-offer").tap()
+    expect(page.locator("#story .what a")).to_have_text("rule 3.3.1")
+    expect(page.locator("#story").get_by_role("button")).to_have_text(["Back to the board"])

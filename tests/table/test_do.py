@@ -8,9 +8,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.kernel.values import JSON, plain
-from play import commands, live
+from play import commands, computers, live
 from play.live import Live
 from table import submission, visits
+from tests.browser.phases import positions
 from tests.table.filling import fill, forms
 from tests.table.tables import client_of, person, rally, table
 
@@ -106,6 +107,21 @@ def test_what_was_missed_ends_with_ones_own_move(
     assert 'id="missed"' not in client.get(f"/m/{match.id}/news/", headers=HTMX).content.decode()
     reply = _send(client, match, _filled(page, live.fresh(match.id), 1, {**WARRIOR, "at": "b1"}), headers=HTMX)
     assert '<div id="missed" hx-swap-oob="true"></div>' in reply.content.decode()
+
+
+def test_the_receipt_names_no_single_one_of_the_cards_dealt() -> None:
+    """The wizard has the next cards dealt: the first of nine would stand for all."""
+    ada = person("Ada")
+    look = next(one for one in positions("few_orcs_more") if one.phase == "look")
+    players = [computers.player_name("grunt")] * look.seats
+    players[look.seat] = ada.player
+    given = {**look.given, "submitted": {seat: [] for seat in look.given["submitted"]}}
+    here = commands.open_match(
+        look.game, look.seats, look.options, players, actor=ada.player, given=given, arranged=True
+    )
+    client = client_of(ada)
+    reply = _send(client, here, _filled(_page(client, here), here, look.seat, {"type": "deal_on"}), headers=HTMX)
+    assert _notice(reply).startswith("Done. Ada has looked at the piles. Step ")
 
 
 def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -> None:

@@ -404,9 +404,12 @@ def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None
         (deed,) = deeds((offer,), words).open
         assert (deed.title, deed.help.endswith(end)) == (title, True)
     said = [words.whole({"type": "plays", "plays": chosen}) for chosen in ((), plays)]
+    asking = {"type": "spy", "target": 1, "kind": "orc6"}
+    assert words.whole(asking) == f"Ask {NAMES[1]} for the card Orc 6"
+    assert words.whole({"type": "fly", "goblins": 1}) == "Send the flying machine with 1 goblin"
     assert said == [
-        "Play cards, or none: without choosing anything",
-        "Play cards: an enlistment · E, an enlistment · F",
+        "Keep your cards",
+        "Play cards: an enlistment on pile E, an enlistment on pile F",
     ]
 
 

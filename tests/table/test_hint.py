@@ -1,6 +1,7 @@
 """Hints: what may be done, what a Raider would do and why not more, for whoever sits there and may ask."""
 
 import re
+from itertools import islice
 
 import pytest
 from django.test import Client
@@ -8,11 +9,13 @@ from django.utils.html import escape
 from msgspec.structs import replace
 
 from boards.words import Words
+from games.checks.variants import settings
+from games.checks.walk import walk
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.offers import Fixed, Offer, OneOf, offered
+from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
-from games.kernel.registry import games_by_name
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.kernel.values import JSON
 from games.players.levels import level
@@ -21,7 +24,7 @@ from games.players.situation import situation
 from lobby.defaults import usual_seats
 from play import commands, computers, live
 from play.terms import Terms
-from table.forms import deeds, read
+from table.forms import deeds, doable, read
 from table.hint import hint
 from table.prefilled import prefilled
 from tests.browser.phases import positions
@@ -195,6 +198,17 @@ def test_a_command_reads_like_a_sentence() -> None:
     assert Words(catalogue("orc_wars", "en"), []).value("gold", [2, 2]) == "2, 2"
 
 
+@pytest.mark.parametrize("before", [90, 40])
+def test_the_best_move_is_not_shown_to_lower_the_chances(monkeypatch: pytest.MonkeyPatch, before: int) -> None:
+    """What is reckoned before a move looks less far ahead than what is reckoned after it."""
+    monkeypatch.setattr("table.hint._expected", lambda *_args: (before, 79))
+    bea = person("Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    page = _page(client_of(bea), f"/m/{here.id}/hint/")
+    assert "79 %" in page
+    assert (f"{before} %" in page) is (before < 79)
+
+
 def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
     """The same in every world that the seat cannot tell from the true one; those worlds do differ."""
     for name in ("orc_wars", "orcz"):
@@ -227,6 +241,26 @@ def test_what_is_missing_is_named_with_its_rule() -> None:
                     assert words.missing(phase, [wish]) == [
                         one for one in words.missing(phase, ()) if one[1] != sentence
                     ]
+
+
+@pytest.mark.parametrize("game", games_by_name().values(), ids=lambda game: str(game.name))
+def test_nothing_that_is_offered_is_called_impossible(game: AnyGame) -> None:
+    """All along matches: neither a command, nor what a list of plays says of itself, such as `desert:3`."""
+    words, named = Words(catalogue(game.name, "en"), ("Ada", "Bea", "Cid", "Dan", "Eve", "Fay", "Gil")), 0
+    for setting in islice(settings(game), 9):
+        for ply in islice(walk(game, setting, b"\x05" * 32), 250):
+            if ply.wish is None:
+                continue
+            phase, offers = game.turn(ply.before).phase, game.offers(ply.before, ply.wish[0])
+            told = words.missing(phase, doable(offers))
+            sent = encode(offers).decode()
+            under = f"missing.{phase}."
+            for key in (one for one in words.catalogue if one.startswith(under)):
+                type_ = key.removeprefix(under)
+                if f'"{type_}"' in sent or f'"{type_}:' in sent:
+                    assert (words.command(type_), words.catalogue[key]) not in told, (phase, sent)
+                    named += 1
+    assert named or game.name == "orcz"
 
 
 def test_what_is_missing_stands_beside_the_choices_in_rated_matches_too() -> None:

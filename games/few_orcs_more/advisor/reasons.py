@@ -64,7 +64,7 @@ def _spy(view: View, seat: int, target: int, kind: str) -> Iterator[LogLine]:
     hand, back = view.hands[target], BACK[kind]
     hidden = hand.backs[back] - len(of_back(hand.protected, back))
     chance = likely(unseen(view, seat), kind, hidden)
-    yield LogLine("why_spy", {"seat": target, "kind": kind, "count": hidden, "chance": per_cent(chance)})
+    yield LogLine("why_spy", {"seat": target, "a_kind": kind, "count": hidden, "chance": per_cent(chance)})
     if back in TRIBES:
         before = own_strength(view, seat, back)
         after = value(back, (*of_back(view.hands[seat].cards or (), back), kind))

@@ -31,7 +31,7 @@ from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
-from games.kernel.values import Event
+from games.kernel.values import JSON, Event
 
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
@@ -119,8 +119,12 @@ class FewOrcsArtist(Artist[View]):
     describe = staticmethod(describe)
 
     def goal(self, view: View, seat: int) -> LogLine:
-        wizard = seat == view.wizard and view.turn.phase in GROWING
-        return LogLine(f"board_goal{'_wizard' * wizard}", {"score": view.scores[seat], "threshold": view.threshold})
+        told: dict[str, JSON] = {"score": view.scores[seat], "threshold": view.threshold}
+        if seat != view.wizard:
+            return LogLine("board_goal", told)
+        if view.champion is None or view.turn.phase in GROWING:
+            return LogLine("board_goal_wizard", told)
+        return LogLine("board_goal_war", {**told, "seat": view.champion})
 
 
 def _tribes(view: View) -> tuple[Tribe, ...]:

@@ -110,7 +110,7 @@ def round_lines(view: View) -> Iterator[LogLine]:
 
 def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
-    args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "kind": one.kind}
+    args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "a_kind": one.kind}
     return LogLine("board_spied" if one.moved else "board_spied_in_vain", args)
 
 

@@ -38,7 +38,7 @@ class BattleScored(GameEvent[State], frozen=True):
     def tell(self, viewer: Viewer) -> LogLine:
         if not self.winners:
             return line("battle_unwon", "7.7.2", battle=self.battle)
-        key = "battle_won_with_wizard" if self.wizard_points else "battle_won"
+        key = f"battle_won{'_shared' * (len(self.winners) > 1)}{'_with_wizard' * bool(self.wizard_points)}"
         rule = "7.7.3" if self.wizard_points else "7.7.1"
         return line(key, rule, battle=self.battle, winner_seats=self.winners, points=self.points)
 

@@ -1,6 +1,7 @@
 """The deal in turns: ticks of a batch, and plays submitted in secret (5)."""
 
 import re
+from itertools import groupby
 from typing import Final
 
 from msgspec.structs import replace
@@ -38,7 +39,8 @@ class PlaysSubmitted(SeatEvent[State], frozen=True):
             return line("plays_submitted", "5.3", seat=self.seat)
         if not self.plays:
             return private_line("plays_submitted_none", "5.3", seat=self.seat)
-        words = [play.partition(":")[0] for play in self.plays]
+        alike = ((word, len([*many])) for word, many in groupby(play.partition(":")[0] for play in self.plays))
+        words = [word if many == 1 else f"{word}{many}" for word, many in alike]
         return private_line("plays_submitted_known", "5.3", seat=self.seat, play_words=words)
 
 

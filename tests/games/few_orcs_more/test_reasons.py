@@ -40,3 +40,11 @@ def test_the_card_on_top_is_the_one_named() -> None:
             met += 1
             assert one.view().piles[told["pile"]].top == told["kind"]
     assert met > 5
+
+
+def test_the_wizards_goal_in_the_war_names_the_champion() -> None:
+    """Who has no cards wins no battles: the wizard scores through the champion."""
+    given: dict[str, JSON] = {"phase": "tribe", "wizard": 0, "champion": 1}
+    view = FewOrcsMore().view(placed(given, 4, {}).state, 0)
+    goals = [FewOrcsMore.artist.goal(view, seat) for seat in range(2)]
+    assert [(goal.key, goal.args.get("seat")) for goal in goals] == [("board_goal_war", 1), ("board_goal", None)]
