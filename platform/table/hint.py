@@ -8,6 +8,8 @@ are imagined by a luck of the question's own.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from accounts.limits import HOUR, Limit
 from boards.words import Words, filled
 from games.kernel.chance import Luck
@@ -46,6 +48,31 @@ class Hint(NamedTuple):
     """The Raider's choice itself; None where it would wait."""
     reasons: tuple[str, ...] = ()
     """What speaks for this very choice, the weightiest first."""
+
+    @property
+    def outlook(self) -> str:
+        """What it expects in words; empty where it cannot say, and where victory or defeat seems certain. The share from
+        before is told only where the choice is worth as much: more would look like a warning against the best move.
+        """
+        before, after = self.before, self.after
+        if before is None or after is None or not 0 < after < 100:
+            return ""
+        if 0 < before < after:
+            said = _(
+                "From what you know, and against players as good as itself, it reckons this move raises your chances"
+                " of winning from %(before)s%% to %(after)s%%."
+            )
+        elif before == after:
+            said = _(
+                "From what you know, and against players as good as itself, it puts your chances of winning at"
+                " %(after)s%%, before and after this move."
+            )
+        else:
+            said = _(
+                "From what you know, and against players as good as itself, it puts your chances of winning at"
+                " %(after)s%% after this move, and sees nothing better."
+            )
+        return said % {"before": before, "after": after}
 
 
 def may_hint(scene: Scene) -> bool:

@@ -22,7 +22,7 @@ from lobby.defaults import usual_seats
 from play import commands, computers, live
 from play.terms import Terms
 from table.forms import deeds, read
-from table.hint import hint
+from table.hint import Hint, hint
 from table.prefilled import prefilled
 from tests.browser.phases import positions
 from tests.table.tables import client_of, person, play_on, table
@@ -55,7 +55,7 @@ def test_it_works() -> None:
     page = _page(client, f"/m/{here.id}/hint/")
     match = live.fresh(here.id).match
     found = hint(match, 0, Words(catalogue("armadora", "en"), ("Bea", "Cid")))
-    assert f"A Raider, the computer that plays soundly, would choose “{found.command}”." in page
+    assert f"A Raider, a computer that plays well, would choose “{found.command}”." in page
     assert found.before is not None
     assert found.after is not None
     assert [title for title, _help in found.may] == [
@@ -64,6 +64,27 @@ def test_it_works() -> None:
         "Pass for the rest of the game",
     ]
     assert "Not possible now" not in page
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (19, 28, " from 19% to 28%."),
+        (28, 28, " at 28%, before and after this move."),
+        (10, 4, " at 4% after this move, and sees nothing better."),
+        (0, 4, " at 4% after this move, and sees nothing better."),
+    ],
+)
+def test_the_chances_are_told_where_they_say_something(before: int, after: int, told: str) -> None:
+    """With whom they are counted against; never a better share from before, as if the best move were a mistake."""
+    outlook = Hint([], "", "", before, after).outlook
+    assert outlook.endswith(told)
+    assert "against players as good as itself" in outlook
+
+
+def test_no_chances_are_told_where_all_seems_lost_or_won() -> None:
+    shares = [(0, 0), (3, 0), (100, 100), (98, 100), (None, None)]
+    assert [Hint([], "", "", before, after).outlook for before, after in shares] == [""] * len(shares)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
