@@ -51,8 +51,8 @@ class Hint(NamedTuple):
 
     @property
     def outlook(self) -> str:
-        """What it expects in words; empty where it cannot say, and where victory or defeat seems certain. The share from
-        before is told only where the choice is worth as much: more would look like a warning against the best move.
+        """What it expects in words; empty where it cannot say, and where victory or defeat seems certain. The share
+        from before is told only where the choice is worth as much: more would look like a warning against it.
         """
         before, after = self.before, self.after
         if before is None or after is None or not 0 < after < 100:
