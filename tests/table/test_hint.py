@@ -208,7 +208,7 @@ def test_a_command_reads_like_a_sentence() -> None:
         words.whole({"type": "recruit", "zones": ["N0", "N0"]}),
     ]
     assert said == [
-        "Decide the village's fate: control it",
+        "Decide the village’s fate: control it",
         "Buy cards: Boar Rider, Heavy Orc",
         "Go on: to North rim 2, hordes: 2",
         "Recruit: North gate ×2",
