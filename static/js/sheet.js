@@ -36,7 +36,11 @@
   const LEFT = "lesson-sheet";
   const inLesson = table.matches(".lesson");
   const leftFolded = inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded";
+  const wrong = inLesson && phone.matches && table.querySelector(".lesson-no");
   if (leftFolded && (beginsOnBoard() || !table.querySelector("#deed form"))) fold(true);
+
+  /* What was wrong needs the room between the top and the sheet: the idea has been read. */
+  if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
 
   /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
   function bring(form) {
