@@ -40,7 +40,8 @@ class SceneLog(NamedTuple):
     """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on.
 
     `first` and `last` are the numbers of the steps that it tells of; `record` are the last lines of what the game keeps
-    on record, oldest first, the last `latest` of them told by one kind of event without a break; `moment` is what everybody could see for a moment only, and is in no log.
+    on record, oldest first, of which the last `latest` were told by one kind of event without a break; `moment` is what
+    everybody could see for a moment only, and is in no log.
     """
 
     parts: tuple[tuple[LogLine, ...], ...] = ()
