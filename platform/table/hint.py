@@ -6,9 +6,7 @@ are imagined by a luck of the question's own.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
-
-from django.utils.translation import gettext as _
+from typing import Literal, NamedTuple
 
 from accounts.limits import HOUR, Limit
 from boards.words import Words, filled
@@ -50,29 +48,16 @@ class Hint(NamedTuple):
     """What speaks for this very choice, the weightiest first."""
 
     @property
-    def outlook(self) -> str:
-        """What it expects in words; empty where it cannot say, and where victory or defeat seems certain. The share
-        from before is told only where the choice is worth as much: more would look like a warning against it.
+    def outlook(self) -> Literal["", "raised", "level", "best"]:
+        """What it expects: that the choice raises the share, leaves it as it was, or is the best there is. Nothing
+        where it cannot say or victory or defeat seems certain; a better share from before is no news of the best.
         """
         before, after = self.before, self.after
         if before is None or after is None or not 0 < after < 100:
             return ""
         if 0 < before < after:
-            said = _(
-                "From what you know, and against players as good as itself, it reckons this move raises your chances"
-                " of winning from %(before)s%% to %(after)s%%."
-            )
-        elif before == after:
-            said = _(
-                "From what you know, and against players as good as itself, it puts your chances of winning at"
-                " %(after)s%%, before and after this move."
-            )
-        else:
-            said = _(
-                "From what you know, and against players as good as itself, it puts your chances of winning at"
-                " %(after)s%% after this move, and sees nothing better."
-            )
-        return said % {"before": before, "after": after}
+            return "raised"
+        return "level" if before == after else "best"
 
 
 def may_hint(scene: Scene) -> bool:

@@ -1,12 +1,15 @@
 """Hints: what may be done, what a Raider would do and why not more, for whoever sits there and may ask."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.html import escape
 from msgspec.structs import replace
 
+from boards.board_templates import ENGINE
 from boards.words import Words
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
@@ -77,14 +80,20 @@ def test_it_works() -> None:
 )
 def test_the_chances_are_told_where_they_say_something(before: int, after: int, told: str) -> None:
     """With whom they are counted against; never a better share from before, as if the best move were a mistake."""
-    outlook = Hint([], "", "", before, after).outlook
-    assert outlook.endswith(told)
-    assert "against players as good as itself" in outlook
+    page = _told(Hint([], "", "", before, after))
+    assert told in page
+    assert "against players as good as itself" in page
 
 
-def test_no_chances_are_told_where_all_seems_lost_or_won() -> None:
-    shares = [(0, 0), (3, 0), (100, 100), (98, 100), (None, None)]
-    assert [Hint([], "", "", before, after).outlook for before, after in shares] == [""] * len(shares)
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (3, 0), (100, 100), (98, 100), (None, None)])
+def test_no_chances_are_told_where_all_seems_lost_or_won(before: int | None, after: int | None) -> None:
+    assert "chances" not in _told(Hint([], "", "", before, after))
+
+
+def _told(found: Hint) -> str:
+    """The part of the page that says it."""
+    shown = {"hint": found, "match": SimpleNamespace(id="abcdefghij"), "query": "", "fills": False, "weighs": ""}
+    return str(render_to_string("table/parts/hint.html", shown, using=ENGINE))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
