@@ -16,6 +16,8 @@ from games.kernel.registry import game as named
 from games.kernel.values import JSON
 
 LANGUAGES = ("en", "fr")
+LISTED = {"en": "{0} and {1}", "fr": "{0} et {1}"}
+"""How the last of several players is joined to the others, the same in every game."""
 NOTHING = "–"
 """Stands for an empty list, so that a sentence that ends with a list still reads well."""
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -55,8 +57,9 @@ def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int],
 
     For an argument such as `stolen_card`, names are looked up for the last part if the whole has none, or in the tables
     that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
-    follows it. An object is a list of such pairs with the names as keys: seats if the argument is called `_seats`. The
-    catalogue's `pair.seats` says how a pair is written where the number could be taken for a part of the name.
+    follows it. Of several seats the last is joined to the others by `list.seats`. An object is a list of such pairs
+    with the names as keys: seats if the argument is called `_seats`. The catalogue's `pair.seats` says how a pair is
+    written where the number could be taken for a part of the name.
     """
     parts = list(_between_and_holes(sentences[f"line.{line.key}"]))
     for at in range(1, len(parts), 2):
@@ -73,7 +76,7 @@ def _between_and_holes(sentence: str) -> tuple[str, ...]:
 
 def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
     if isinstance(value, str | int):
-        if isinstance(value, int) and (name == "seat" or name.endswith("_seat")):
+        if isinstance(value, int) and _is_seat(name):
             return seat_name(value)
     elif isinstance(value, Mapping):
         pairs = [(int(key) if key.isdecimal() else key, one) for key, one in value.items()]
@@ -82,8 +85,9 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
         items = [pair.format(named, one) for named, (_, one) in zip(names, pairs, strict=True)]
         return ", ".join(items) or NOTHING
     elif isinstance(value, Sequence):
-        items = [_argument(name.removesuffix("s"), item, sentences, seat_name) for item in value]
-        return ", ".join(items) or NOTHING
+        one = name.removesuffix("s")
+        items = [_argument(one, item, sentences, seat_name) for item in value]
+        return _enumerated(items, sentences) if _is_seat(one) else ", ".join(items) or NOTHING
     line_ = between(name, str(value), sentences)
     if line_ is not None:
         return line_
@@ -97,6 +101,17 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
     return str(value)
 
 
+def _is_seat(name: str) -> bool:
+    return name == "seat" or name.endswith("_seat")
+
+
+def _enumerated(names: Sequence[str], sentences: Mapping[str, str]) -> str:
+    """The names as a sentence lists them, the last one by the catalogue's `list.seats`."""
+    if len(names) < 2:
+        return "".join(names) or NOTHING
+    return sentences.get("list.seats", "{0}, {1}").format(", ".join(names[:-1]), names[-1])
+
+
 def between(name: str, value: str, sentences: Mapping[str, str]) -> str | None:
     """Return a line between two squares, such as `b2|b3`, in words; None if the catalogue has no `between.<name>`."""
     pattern = sentences.get(f"between.{name}")
@@ -105,7 +120,7 @@ def between(name: str, value: str, sentences: Mapping[str, str]) -> str | None:
 
 @cache
 def _catalogue(rules: type[AnyGame], language: str) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+    found = {"list.seats": LISTED[language]} if language in LISTED else {}
     for text in reversed(_texts(rules, "texts", f"{language}.toml")):
         found |= _flat("", tomllib.loads(text))
     return found

@@ -40,7 +40,8 @@ class SceneLog(NamedTuple):
     """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on.
 
     `first` and `last` are the numbers of the steps that it tells of; `record` are the last lines of what the game keeps
-    on record, oldest first; `moment` is what everybody could see for a moment only, and is in no log.
+    on record, oldest first, of which the last `latest` were told by one kind of event without a break; `moment` is what
+    everybody could see for a moment only, and is in no log.
     """
 
     parts: tuple[tuple[LogLine, ...], ...] = ()
@@ -49,6 +50,12 @@ class SceneLog(NamedTuple):
     last: int = 0
     record: tuple[LogLine, ...] = ()
     moment: tuple[LogLine, ...] = ()
+    latest: int = 0
+
+    @property
+    def newest(self) -> tuple[LogLine, ...]:
+        """What came on record together as the last, such as all that was scored at once; oldest first."""
+        return self.record[len(self.record) - self.latest :]
 
     @property
     def fresh(self) -> bool:

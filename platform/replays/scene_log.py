@@ -23,7 +23,8 @@ def scene_log(timeline: Timeline, viewer: Viewer, number: int | None = None) -> 
     here = len(timeline.places) if number is None else timeline.index(number) + 1
     far = max(0, here - FAR)
     places = timeline.places[far:here]
-    return _scene(timeline, viewer, here, far)._replace(record=_record(places, viewer), moment=_moment(places))
+    record, latest = _record(places, viewer)
+    return _scene(timeline, viewer, here, far)._replace(record=record, latest=latest, moment=_moment(places))
 
 
 def last_line(timeline: Timeline, viewer: Viewer) -> LogLine | None:
@@ -74,17 +75,24 @@ def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> SceneLog:
     )
 
 
-def _record(places: Sequence[Place], viewer: Viewer) -> tuple[LogLine, ...]:
-    """The last lines of what stays on record; 0.5 µs a step."""
+def _record(places: Sequence[Place], viewer: Viewer) -> tuple[tuple[LogLine, ...], int]:
+    """The last lines of what stays on record, and how many of them events of one kind told without a break at the end;
+    0.5 µs a step.
+    """
     found: list[LogLine] = []
+    latest: set[type] = set()
+    together = 0
     for place in reversed(places):
-        artist = place.reel.rules.artist
+        artist, event = place.reel.rules.artist, place.event
         if artist is None or len(found) == RECORD:
             break
-        line = _line(place, viewer) if artist.recorded(place.event) else None
+        line = _line(place, viewer) if artist.recorded(event) else None
         if line is not None:
             found.append(line)
-    return tuple(reversed(found))
+        if found:
+            latest.add(type(event))
+            together = len(found) if len(latest) == 1 else together
+    return tuple(reversed(found)), together
 
 
 def _moment(places: Sequence[Place]) -> tuple[LogLine, ...]:

@@ -6,7 +6,7 @@ are imagined by a luck of the question's own.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from accounts.limits import HOUR, Limit
 from boards.words import Words, filled
@@ -46,6 +46,18 @@ class Hint(NamedTuple):
     """The Raider's choice itself; None where it would wait."""
     reasons: tuple[str, ...] = ()
     """What speaks for this very choice, the weightiest first."""
+
+    @property
+    def outlook(self) -> Literal["", "raised", "level", "best"]:
+        """What it expects: that the choice raises the share, leaves it as it was, or is the best there is. Nothing
+        where it cannot say or victory or defeat seems certain; a better share from before is no news of the best.
+        """
+        before, after = self.before, self.after
+        if before is None or after is None or not 0 < after < 100:
+            return ""
+        if 0 < before < after:
+            return "raised"
+        return "level" if before == after else "best"
 
 
 def may_hint(scene: Scene) -> bool:

@@ -9,6 +9,7 @@
 
   const phone = window.matchMedia("(max-width: 64rem)");
   const MARGIN = 8;
+  const all = (selector) => Array.from(table.querySelectorAll(selector));
   const sheet = () => table.querySelector(".beside");
   const isOpen = () => table.dataset.sheet === "open";
 
@@ -37,12 +38,16 @@
   const LEFT = "lesson-sheet";
   const inLesson = table.matches(".lesson");
   const leftFolded = inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded";
+  const wrong = inLesson && phone.matches && table.querySelector(".lesson-no");
   if (leftFolded && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
+
+  /* What was wrong needs the room between the top and the sheet: the idea has been read. */
+  if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
 
   /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
   function bring(form) {
     const [pane, head] = [sheet(), sheet().querySelector(".sheet-head")];
-    const drawer = form.closest(".deed") || form;
+    const drawer = form.closest(".plain-deeds") ? form : form.closest(".deed") || form;
     const low = drawer.getBoundingClientRect().top - head.getBoundingClientRect().bottom;
     pane.scrollTop += low - MARGIN;
   }
@@ -71,15 +76,41 @@
     if (!stays && table.dataset.sheet !== "folded") keepInSight(place);
   });
 
+  /* New choices begin at their top; the same ones stay where they were scrolled to. */
+  const choices = () => all("#deed form[data-deed]").map((form) => form.dataset.deed).sort().join();
+  let shown = choices();
+
+  function beginAnew() {
+    const now = choices();
+    if (now !== shown) sheet().scrollTop = 0;
+    shown = now;
+  }
+
+  /* What a hint has chosen: the form that stands open, each fold around it too, or the button that stands out. */
+  function filledIn() {
+    const open = all("#deed .deed[open] > form").find((form) => !form.closest("details:not([open])"));
+    return open || table.querySelector("#deed .first form:has(.button:not(.plain))");
+  }
+
+  /* A button with nothing to fill in is marked and focused, for nothing else shows that it has been chosen. */
+  function offer(form) {
+    if (form.closest(".plain-deeds") === null) return;
+    form.classList.add("ready");
+    form.querySelector("button[type=submit]").focus({ preventScroll: true });
+  }
+
   /* A hint is seen when it is there, and what it has filled in too. */
   document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
     if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
     mark();
+    beginAnew();
     const asked = requestConfig?.elt;
     if (!asked?.matches("#hint a")) return;
-    const told = asked.matches(".fill-in") ? table.querySelector("#deed .deed[open] form") : table.querySelector("#hint");
+    const chosen = asked.matches(".fill-in");
+    const told = chosen ? filledIn() : table.querySelector("#hint");
     if (!told) return;
     if (phone.matches) bring(told);
     else told.scrollIntoView({ block: "nearest" });
+    if (chosen) offer(told);
   });
 })();

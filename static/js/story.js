@@ -97,6 +97,7 @@
   function open() {
     steps = found();
     if (!steps.length) return;
+    if (phone.matches) table.querySelector('.tabs a[href="#board"]').click();
     table.dataset.story = "told";
     story.hidden = false;
     offer.setAttribute("aria-expanded", "true");
@@ -131,6 +132,8 @@
     event.preventDefault();
     DEEDS[KEYS[event.key]]();
   });
+  /* It stands in the place of the board: another part of the page, or the board itself, ends it. */
+  table.addEventListener("tab", close);
   document.body.addEventListener("htmx:afterSettle", look);
   document.body.addEventListener("htmx:afterRequest", look);
   look();

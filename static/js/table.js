@@ -51,6 +51,7 @@
       tab.setAttribute("tabindex", tab === chosen ? "0" : "-1");
     }
     if (table.dataset.tab === "log") toEnd();
+    table.dispatchEvent(new CustomEvent("tab"));
   }
 
   /* The tab in which an element of the page is; what a link leads to must not be hidden. */

@@ -9,9 +9,11 @@ from games.kernel.registry import games_by_name
 from games.kernel.values import JSON
 from table.controls import token
 from table.forms import key_of
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import REFUSED, Faults, NewPage
 from tests.browser.playing import DESK, PHONE, fill_in, quoted, unfold
 from tests.lessons.test_pages import answers
+
+ROWS = "all => all.map((one) => one.getBoundingClientRect().top)"
 
 
 def test_it_works(page: Page) -> None:
@@ -176,3 +178,46 @@ def _form(page: Page, offer: Offer) -> Locator:
 def _press(element: Locator) -> None:
     element.focus()
     element.press("Enter")
+
+
+@pytest.mark.parametrize("step", [2, 6])
+def test_what_a_task_leads_to_lies_between_the_task_and_the_sheet(new_page: NewPage, step: int) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(f"/games/orcs_vs_orcs/lesson/{step}/")
+    page.locator(".lesson-look").tap()
+    led = page.locator("#would-score")
+    expect(led).to_be_in_viewport(ratio=1)
+    assert _edges(page, ".say")[1] <= led.evaluate("line => line.getBoundingClientRect().top")
+    assert led.evaluate("line => line.getBoundingClientRect().bottom") <= _edges(page, ".beside")[0]
+
+
+def test_what_was_wrong_lies_above_the_sheet(new_page: NewPage, faults: Faults) -> None:
+    faults.allow(REFUSED)
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/2/")
+    page.locator("#deed .deed[open] .chip", has_text="raze it").tap()
+    page.locator("#deed .deed[open] button[type=submit]").tap()
+    expect(page.locator(".lesson-no")).to_be_in_viewport(ratio=1)
+    assert _edges(page, ".lesson-no")[1] <= _edges(page, ".beside")[0]
+
+
+def test_the_first_of_several_choices_moves_none_of_the_others(new_page: NewPage) -> None:
+    """A second tap meets what it was meant for."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/6/")
+    form = page.locator("#deed form[data-deed^=buy]")
+    form.locator("xpath=..").locator("summary").tap()
+    button = form.locator(".do .button")
+    before = button.bounding_box()
+    chips = form.locator(".chip").locator("visible=true")
+    rows = chips.evaluate_all(ROWS)
+    chips.first.tap()
+    expect(form.locator(".sum")).not_to_be_empty()
+    assert chips.evaluate_all(ROWS) == rows
+    assert button.bounding_box() == before
+
+
+def _edges(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]

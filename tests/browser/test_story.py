@@ -74,3 +74,17 @@ def test_a_single_step_has_no_buttons_to_step_by(new_page: NewPage, log_in: LogI
     page.locator("#story-offer").tap()
     expect(page.locator("#story .what a")).to_have_text("rule 3.3.1")
     expect(page.locator("#story").get_by_role("button")).to_have_text(["Back to the board"])
+
+
+def test_a_tab_ends_it_and_it_opens_on_the_board(new_page: NewPage, log_in: LogIn) -> None:
+    """On a phone the players and the log are seen at one touch, and from there the story is told on the board."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(f"/m/{_table(page, log_in, 2)}/")
+    story, tabs = page.locator("#story"), page.get_by_role("tablist")
+    for name, pane in (("Players", "#seats"), ("Log", "#log"), ("Board", "#board")):
+        page.locator("#story-offer").tap()
+        expect(story).to_be_visible()
+        expect(tabs.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
+        tabs.get_by_role("tab", name=name).tap()
+        expect(page.locator(pane)).to_be_visible()
+        expect(story).to_be_hidden()

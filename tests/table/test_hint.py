@@ -2,12 +2,15 @@
 
 import re
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.html import escape
 from msgspec.structs import replace
 
+from boards.board_templates import ENGINE
 from boards.words import Words
 from games.checks.variants import settings
 from games.checks.walk import walk
@@ -25,7 +28,7 @@ from lobby.defaults import usual_seats
 from play import commands, computers, live
 from play.terms import Terms
 from table.forms import deeds, doable, read
-from table.hint import hint
+from table.hint import Hint, hint
 from table.prefilled import prefilled
 from tests.browser.phases import positions
 from tests.table.tables import client_of, person, play_on, table
@@ -58,7 +61,7 @@ def test_it_works() -> None:
     page = _page(client, f"/m/{here.id}/hint/")
     match = live.fresh(here.id).match
     found = hint(match, 0, Words(catalogue("armadora", "en"), ("Bea", "Cid")))
-    assert f"A Raider, the computer that plays soundly, would choose “{found.command}”." in page
+    assert f"A Raider, a computer that plays well, would choose “{found.command}”." in page
     assert found.before is not None
     assert found.after is not None
     assert [title for title, _help in found.may] == [
@@ -67,6 +70,33 @@ def test_it_works() -> None:
         "Pass for the rest of the game",
     ]
     assert "Not possible now" not in page
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        (19, 28, " from 19% to 28%."),
+        (28, 28, " at 28%, before and after this move."),
+        (10, 4, " at 4% after this move, and sees nothing better."),
+        (0, 4, " at 4% after this move, and sees nothing better."),
+    ],
+)
+def test_the_chances_are_told_where_they_say_something(before: int, after: int, told: str) -> None:
+    """With whom they are counted against; never a better share from before, as if the best move were a mistake."""
+    page = _told(Hint([], "", "", before, after))
+    assert told in page
+    assert "against players as good as itself" in page
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (3, 0), (100, 100), (98, 100), (None, None)])
+def test_no_chances_are_told_where_all_seems_lost_or_won(before: int | None, after: int | None) -> None:
+    assert "chances" not in _told(Hint([], "", "", before, after))
+
+
+def _told(found: Hint) -> str:
+    """The part of the page that says it."""
+    shown = {"hint": found, "match": SimpleNamespace(id="abcdefghij"), "query": "", "fills": False, "weighs": ""}
+    return str(render_to_string("table/parts/hint.html", shown, using=ENGINE))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -190,7 +220,7 @@ def test_a_command_reads_like_a_sentence() -> None:
         words.whole({"type": "recruit", "zones": ["N0", "N0"]}),
     ]
     assert said == [
-        "Decide the village's fate: control it",
+        "Decide the village’s fate: control it",
         "Buy cards: Boar Rider, Heavy Orc",
         "Go on: to North rim 2, hordes: 2",
         "Recruit: North gate ×2",

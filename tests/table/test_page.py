@@ -63,6 +63,13 @@ def test_it_works(bea: User, cid: User, match: Live) -> None:
     assert ["Look again" in page for page in (mine, theirs)] == [False, True]
 
 
+def test_ones_own_mark_stands_beside_what_is_to_be_done(bea: User, cid: User, match: Live) -> None:
+    """On a phone the seats are behind a tab; nobody who only watches has one."""
+    own = r'<span class="own seat-(\w+)" title="You are (\w+)\.">'
+    pages = [_text(client_of(user).get(f"/m/{match.id}/")) for user in (bea, cid, None)]
+    assert [re.findall(own, page) for page in pages] == [[(MARKS[0], "Bea")], [(MARKS[1], "Cid")], []]
+
+
 def _marked(bea: User, match_id: str) -> list[str]:
     """What is marked on the board as the last move."""
     return re.findall(r'class="spot[^"]* last" data-spot="([^"]+)"', _text(client_of(bea).get(f"/m/{match_id}/")))

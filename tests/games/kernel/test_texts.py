@@ -31,6 +31,15 @@ def test_arguments_are_worded_by_what_they_are() -> None:
     assert worded == "<0> wins 7 with <1>, <2> at the old mine: luck."
 
 
+def test_the_last_of_several_players_is_joined_by_a_word() -> None:
+    """In each language as it writes a list, in every game; other lists are not names of people."""
+    line = LogLine("won", {"seats": [0, 1, 2], "cards": [0, 1, 2]})
+    for language, said in (("en", "Ada, Bea and Cid: 0, 1, 2."), ("fr", "Ada, Bea et Cid: 0, 1, 2.")):
+        for game in games_by_name():
+            sentences = {**catalogue(game, language), "line.won": "{seats}: {cards}."}
+            assert word(line, sentences, lambda seat: ("Ada", "Bea", "Cid")[seat]) == said
+
+
 def test_a_list_of_nothing_leaves_no_hole() -> None:
     line = LogLine("won", {"winner_seat": 0, "gold": 7, "seats": [], "at": "a1", "why": "luck"})
     assert word(line, SENTENCES, str) == "0 wins 7 with – at the old mine: luck."

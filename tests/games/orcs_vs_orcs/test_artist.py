@@ -173,7 +173,7 @@ def test_a_village_asks_with_the_objectives_that_count_it_now() -> None:
     zones: JSON = {"N0": {"hordes": {"0": 3}}, "Na2": {"village": True}}
     rivers: tuple[tuple[list[JSON], tuple[str, str, str]], ...] = (
         (["cities", "markers", "tower", "razed"], ("Razed villages", "Razed villages", "Control markers")),
-        (["hordes", "kills", "tower", "cities"], ("none", "Hordes", "none")),
+        (["hordes", "kills", "tower", "cities"], ("nothing", "Hordes", "nothing")),
     )
     for river, (razed, converted, controlled) in rivers:
         left: list[JSON] = [one for one in OBJECTIVES if one not in river]
@@ -182,7 +182,7 @@ def test_a_village_asks_with_the_objectives_that_count_it_now() -> None:
         asked = seen(board, 0).asked
         assert asked is not None
         said = word(asked, catalogue(GAME, "en"), "ABCD".__getitem__)
-        assert said.endswith(f"for: {razed}; converting it for: {converted}; controlling it for: {controlled}.")
+        assert said.endswith(f"for {razed}; converting it, for {converted}; controlling it, for {controlled}.")
 
 
 def test_a_place_names_where_its_roads_lead() -> None:
@@ -199,8 +199,8 @@ def test_recruits_and_losses_are_told_as_they_are_said() -> None:
     def said(event: StrikesTaken | HordesRecruited) -> str:
         return word(GAME.tell(event, 0), catalogue(GAME, "en"), "AB".__getitem__)  # type: ignore[arg-type]
 
-    assert said(HordesRecruited(0, ("N0", "N0"))) == "A recruits in: North gate ×2."
-    assert said(HordesRecruited(0, ("N0", "Nb2"))) == "A recruits in: North gate, North middle ring 2."
+    assert said(HordesRecruited(0, ("N0", "N0"))) == "A recruits two hordes at North gate."
+    assert said(HordesRecruited(0, ("N0", "Nb2"))) == "A recruits a horde at North gate, North middle ring 2."
     told = [said(StrikesTaken(1, 3, 2, lost, False, "effect", "crossbow")) for lost in (0, 1, 2)]
     assert told == [
         "Crossbow takes effect: B takes 3 more, token on box 2.",

@@ -1,0 +1,41 @@
+"""The board of Orcs vs Orcs on its page: what was gained last, and how many of a card somebody has."""
+
+import re
+
+import pytest
+
+from games.kernel.lessons import lesson
+from play import commands
+from tests.table.tables import client_of, person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_all_that_was_scored_together_stands_under_the_latest_glory() -> None:
+    """Each objective with the marks of those who gained by it, not the last alone."""
+    bea, cid = person("Bea"), person("Cid")
+    given = lesson("orcs_vs_orcs").steps[-1].given
+    here = commands.open_match(
+        "orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True
+    )
+    commands.give(here.id, 0, {"type": "end_actions"}, actor=bea.player)
+    page = client_of(bea).get(f"/m/{here.id}/").content.decode()
+    found = re.search(r"<summary>Latest glory:(.*?)</summary>", page, re.DOTALL)
+    assert found is not None
+    gained = [
+        (re.sub("<.*?>", "", part).strip(), re.findall('aria-label="(.*?)"', part)) for part in found[1].split("·")
+    ]
+    assert gained == [
+        ("Standing villages", ["Bea"]),
+        ("Hordes", ["Bea"]),
+        ("Control markers", ["Bea"]),
+        ("Cities", ["Bea", "Cid"]),
+    ]
+
+
+def test_how_many_of_a_card_somebody_has_is_not_taken_for_its_strength() -> None:
+    bea, cid = person("Bea"), person("Cid")
+    here = commands.open_match("orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor=bea.player)
+    page = client_of(bea).get(f"/m/{here.id}/").content.decode()
+    corners = re.findall(r'<span class="mini" role="img" aria-label="(.*?)".*?<b>(.*?)</b>', page)
+    assert sorted(set(corners)) == [("Catapult ×1", "×1"), ("Crossbow ×1", "×1"), ("Orc ×4", "×4")]
