@@ -235,8 +235,8 @@ def test_the_best_move_is_not_shown_to_lower_the_chances(monkeypatch: pytest.Mon
     bea = person("Bea")
     here = table("armadora", [bea, person("Cid")], options={"first": 0})
     page = _page(client_of(bea), f"/m/{here.id}/hint/")
-    assert "79 %" in page
-    assert (f"{before} %" in page) is (before < 79)
+    assert "79%" in page
+    assert (f"{before}%" in page) is (before < 79)
 
 
 def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
