@@ -103,7 +103,7 @@ def test_the_order_of_a_tick_and_what_came_too_late() -> None:
         f"{name} came too late with an enlistment on pile E: the card is back in the hand." for name in ("Bea", "Cid")
     ]
     assert said(*drawn(table).bounced) == bounced
-    assert {order.replace("Dan, Bea, Cid", "Bea, Cid, Dan"), *bounced} <= set(in_words(table))
+    assert {order.replace("Dan, Bea and Cid", "Bea, Cid and Dan"), *bounced} <= set(in_words(table))
     assert said(*drawn(table).bounced, language="fr")[0] == (
         "Bea est arrivé trop tard avec un recrutement sur la pile E\xa0: la carte est revenue en main."
     )
