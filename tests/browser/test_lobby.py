@@ -43,7 +43,7 @@ def _shown(page: Page, name: str) -> list[str]:
 def test_it_works(page: Page, game: str) -> None:
     """A stranger is in a match against computers with one click."""
     page.goto("/")
-    page.locator(f'form[action="/play/{game}/"] button').click()
+    page.locator(f'form[action="/play/{game}/"] > button').click()
     page.wait_for_url(re.compile(r"/m/\w+/$"))
     match = MatchRow.objects.get()
     assert (match.game, match.id in page.url) == (game, True)
