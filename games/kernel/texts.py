@@ -87,7 +87,8 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
     elif isinstance(value, Sequence):
         one = name.removesuffix("s")
         items = [_argument(one, item, sentences, seat_name) for item in value]
-        return _enumerated(items, sentences) if _is_seat(one) else ", ".join(items) or NOTHING
+        joined = sentences.get("list.seats", "{0}, {1}") if _is_seat(one) else "{0}, {1}"
+        return enumerated(items, joined)
     line_ = between(name, str(value), sentences)
     if line_ is not None:
         return line_
@@ -105,11 +106,11 @@ def _is_seat(name: str) -> bool:
     return name == "seat" or name.endswith("_seat")
 
 
-def _enumerated(names: Sequence[str], sentences: Mapping[str, str]) -> str:
-    """The names as a sentence lists them, the last one by the catalogue's `list.seats`."""
+def enumerated(names: Sequence[str], joined: str) -> str:
+    """The names as a sentence lists them; `joined` puts the last one beside the others."""
     if len(names) < 2:
         return "".join(names) or NOTHING
-    return sentences.get("list.seats", "{0}, {1}").format(", ".join(names[:-1]), names[-1])
+    return joined.format(", ".join(names[:-1]), names[-1])
 
 
 def between(name: str, value: str, sentences: Mapping[str, str]) -> str | None:

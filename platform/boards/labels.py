@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from boards.games import language
+from games.kernel.texts import LISTED, enumerated
+
 
 def colon() -> str:
     """The sign: some languages leave a space before it, at which no line may break."""
@@ -16,7 +19,5 @@ def labelled(label: str, value: str) -> str:
 
 
 def together(names: Sequence[str]) -> str:
-    """Several in one line, with the language's "and" before the last."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+    """Several in one line, with the language's "and" before the last, as the games' logs list them."""
+    return enumerated(names, LISTED[language()]) if names else ""
