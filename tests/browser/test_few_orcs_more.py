@@ -47,7 +47,7 @@ SHOWN = """() => [
   document.querySelector('#known input[name=_v]').value,
   [...document.querySelectorAll('#board .pile-card')].map(heap => [
     heap.querySelector('.letter').innerText.replace(/\\s/g, ''),
-    [...heap.querySelector('.slab').classList].filter(one => !/^(spot|can|chosen|aside)$/.test(one)).join(' '),
+    [...heap.querySelector('.slab').classList].filter(one => !/^(spot|can|chosen|aside|next)$/.test(one)).join(' '),
   ]),
 ]"""
 
