@@ -30,7 +30,7 @@ from replays.spots import spot_name, words_of
 from replays.standing import given_up, points, scored
 from replays.story import battle_film_title, tell_step
 from replays.talk import talk_of
-from replays.verified import verified
+from replays.verified import at_once
 from replays.visibility import ALL, PUBLIC, Viewpoint, Visibility
 
 USUAL_LEVEL = "raider"
@@ -143,7 +143,7 @@ def head(visible: Visibility, number: int, ask: Ask) -> dict[str, Any]:
     """What stands above and around: versions, badge, other lines, what can be taken away."""
     ask = ask._replace(eyes=visible.eyes.key, line=visible.line.key)
     return {
-        "verified": verified(visible.line.tip.stream, visible.upto),
+        "verified": at_once(visible.line.tip.stream, visible.upto),
         "lines": lines(visible, ask),
         "rulings": rulings_of(visible, ask),
         "spoilers_url": step_address(visible.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),

@@ -20,7 +20,7 @@ from replays import page
 from replays.address import asked, step_address
 from replays.landing import landing
 from replays.verified import verified
-from replays.views import player_of
+from replays.views import is_part, player_of
 from replays.visibility import Visibility, visibility_for
 
 EXPORTS = Limit("exports", 120, HOUR)
@@ -58,11 +58,17 @@ def verifier(_request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def checked(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The log checked now, and what that means: the chain for everybody, once over every decision and draw as well."""
+    """The log checked now, and what that means: the chain for everybody, once over every decision and draw as well.
+
+    The replay's page asks for the badge alone.
+    """
     ask = asked(request)
     visible = visibility_for(match_id, player_of(request), ask.eyes, ask.line, ask.key)
-    spend(CHECKS, network(request))
     tip, upto = visible.line.tip, visible.upto
+    if is_part(request):
+        context = {"match": visible.row, "ask": ask, "verified": verified(tip.stream, upto)}
+        return render(request, "replays/badge.html", context)
+    spend(CHECKS, network(request))
     context = {
         "match": visible.row,
         "visible": visible,

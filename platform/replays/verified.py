@@ -12,6 +12,9 @@ from streams.cache import Cache
 FRESH, SHARE = timedelta(seconds=30), 100
 """How long a finding stands before the log is computed again: this long, or for a long log so many times its cost."""
 
+SHORT = 5_000
+"""Steps that a page waits for: a tenth of a second. The badge of a longer log follows."""
+
 
 class Verified(NamedTuple):
     """How many steps stand in an unbroken chain, or what is wrong first; when it was found, how long that stands."""
@@ -28,13 +31,26 @@ _held: Cache[tuple[int, int, str], Verified] = Cache(256, lambda _: 1)
 def verified(stream: int, upto: int) -> Verified:
     """The chain up to a version; 20 µs a step, nothing where it was computed lately."""
     key = (stream, upto, store.hash_at(stream, upto))
-    found = _held.get(key)
     now = datetime.now(UTC)
-    if found is None or now > found.until:
+    found = _lately(key, now)
+    if found is None:
         found = _computed(stream, upto, now)
         if not connection.in_atomic_block:
             _held.put(key, found)
     return found
+
+
+def at_once(stream: int, upto: int) -> Verified | None:
+    """The same where a page need not wait for it; None for a long log that was not computed lately."""
+    if upto <= SHORT:
+        return verified(stream, upto)
+    return _lately((stream, upto, store.hash_at(stream, upto)), datetime.now(UTC))
+
+
+def _lately(key: tuple[int, int, str], now: datetime) -> Verified | None:
+    """What was found of it, as long as that stands."""
+    found = _held.get(key)
+    return found if found is not None and now <= found.until else None
 
 
 def _computed(stream: int, upto: int, now: datetime) -> Verified:

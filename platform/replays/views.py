@@ -84,7 +84,7 @@ def _past_silence(request: HttpRequest, visible: Visibility, number: int, ask: A
     """A link from elsewhere to a step of which the viewpoint reads nothing leads to the last before that it reads of,
     and says so. What is done on the page itself stays at its step, and so do links to what is kept there.
     """
-    nearest = number if _is_part(request) else landing(visible, number)
+    nearest = number if is_part(request) else landing(visible, number)
     if nearest == number or _is_kept(request, visible, number):
         return None
     said = _("Step %(number)d shows nothing from this viewpoint: here is step %(step)d, the last before it that does.")
@@ -127,7 +127,7 @@ def _look(request: HttpRequest, match_id: str, ask: Ask, number: int | None = No
     return HttpResponseRedirect(step_address(root_of(match_id), to, ask._replace(line=match_id)))
 
 
-def _is_part(request: HttpRequest) -> bool:
+def is_part(request: HttpRequest) -> bool:
     """Whether the replay's own page asks, to show another step in its place or one that it showed before."""
     return bool(request.headers.get("HX-Request"))
 
@@ -139,7 +139,7 @@ def _is_restored(request: HttpRequest) -> bool:
 def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     context: dict[str, Any] = page.stage(visible, number, ask, user)
-    whole = not _is_part(request) or _is_restored(request)
+    whole = not is_part(request) or _is_restored(request)
     fresh = request.headers.get(STRETCH_HEADER) != context["stretch"] or ask.blind
     if whole or fresh:
         context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])

@@ -272,6 +272,19 @@ def _swipe(page: Page, across: int) -> None:
     )
 
 
+# the log
+
+
+def test_the_badge_of_a_long_log_follows_its_page(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replays.verified.SHORT", 3)
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/12/")
+    badge = page.locator(".replay-head .verified")
+    expect(badge).to_have_text(f"log verified ✓ ({find_reel(match).version} events)", timeout=WAIT_MS)
+    badge.click()
+    expect(page.locator("h1")).to_have_text("The log is intact", timeout=WAIT_MS)
+
+
 # for everybody
 
 

@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 BADGE = re.compile(r'<a class="(verified[^"]*)"[^>]*>([^<]*)</a>')
 
 
-def _badge(client: Client, match: str) -> tuple[str, str]:
-    found = BADGE.search(client.get(f"/m/{match}/").content.decode())
+def _badge(client: Client, match: str, part: str = "", **headers: str) -> tuple[str, str]:
+    found = BADGE.search(client.get(f"/m/{match}/{part}", headers=headers).content.decode())
     assert found is not None
     return found[1], found[2]
 
@@ -108,6 +108,17 @@ def test_the_badge_is_computed_and_not_assumed(client: Client, owner: Any) -> No
     assert _badge(client, match) == ("verified broken", "log broken ✗")
     page = client.get(f"/m/{match}/verified/").content.decode()
     assert "The log has been altered" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_badge_of_a_long_log_follows_its_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("replays.verified.SHORT", 3)
+    match = played("armadora", 2)
+    assert _badge(client, match) == ("verified", "check the log")
+    steps = find_reel(match).version
+    assert _badge(client, match, "verified/", hx_request="true") == ("verified", f"log verified ✓ ({steps} events)")
+    # What was found stands for a while.
+    assert _badge(client, match) == ("verified", f"log verified ✓ ({steps} events)")
 
 
 def test_the_check_says_what_it_means(client: Client) -> None:
