@@ -13,6 +13,12 @@ Point: TypeAlias = tuple[int, int]
 CELLARS: Final = frozenset({"Tx", "Ty"})
 _APART: Final = 64
 """How far the tower's cellars are drawn from it, so that neither hides the other."""
+_ABOVE: Final = {
+    False: frozenset({"Nc1", "Nc2", "Nd"}),
+    True: frozenset({"Ab1", "Ab3", "Ae", "Bc1", "Cc2", "Ce", "KBC"}),
+}
+"""The zones of each side whose names stand above them: below, another name or zone is in the way."""
+_BELOW_CITY, _BELOW, _OVER = 61, 58, -40
 
 
 @cache
@@ -25,6 +31,11 @@ def places(three: bool) -> Mapping[str, Point]:
         far = _APART / hypot(x - middle_x, y - middle_y) if zone in CELLARS else 1.0
         drawn[zone] = (round(middle_x + (x - middle_x) * far), round(middle_y + (y - middle_y) * far))
     return drawn
+
+
+def name_y(zone: str, *, city: bool, three: bool) -> int:
+    """How far below the middle of a zone the line is that its name stands on."""
+    return _OVER if zone in _ABOVE[three] else _BELOW_CITY if city else _BELOW
 
 
 @cache

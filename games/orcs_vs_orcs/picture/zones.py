@@ -8,13 +8,12 @@ from msgspec import UNSET
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcs_vs_orcs.picture.odds import attack
-from games.orcs_vs_orcs.picture.places import CELLARS, near, places
+from games.orcs_vs_orcs.picture.places import CELLARS, name_y, near, places
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
 
 BANNER: Final = 52
 """The width of what stands for an army."""
-CENTRE: Final = 500
 
 
 class Horde(Value, frozen=True):
@@ -77,7 +76,7 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         cellar=name in CELLARS,
         x=at[0],
         y=at[1],
-        name_y=at[1] + (-40 if name[1:] == "d" and at[1] <= CENTRE else 61 if zone.type == "city" else 58),
+        name_y=at[1] + name_y(name, city=zone.type == "city", three=view.seats == 3),
         home=home,
         marker=zone.marker,
         fortress=zone.fortress,
