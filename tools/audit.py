@@ -18,11 +18,10 @@ from typing import Any
 
 from packaging.version import InvalidVersion, Version
 
-from tools.lock import pins, plain
+from tools.lock import LISTS, pins, plain
 
 ROOT = Path(__file__).resolve().parents[1]
 ADVISORIES = ROOT / "tools/advisories.json"
-REQUIREMENTS = ("requirements-site.txt", "requirements.txt", "requirements-dev.txt")
 OSV = "https://api.osv.dev"
 ECOSYSTEM = "PyPI"
 NOT_OURS: dict[str, str] = {}
@@ -31,7 +30,7 @@ NOT_OURS: dict[str, str] = {}
 
 def pinned() -> dict[str, str]:
     """Every pinned package with its version."""
-    return {name: version for file in REQUIREMENTS for name, version in pins((ROOT / file).read_text()).items()}
+    return {name: version for file in LISTS for name, version in pins(file.read_text()).items()}
 
 
 def affected(advisories: list[dict[str, Any]], packages: dict[str, str]) -> Iterator[tuple[str, str, str]]:

@@ -8,8 +8,16 @@ backups=${BACKUPS:-/backups}
 export PGUSER="${PGUSER:-warmoot}"
 
 install -d -m 700 -o "${ACCOUNT:-postgres}" "$backups/wal"
+exec 9> "$backups/.lock"
+flock -n 9 || {
+	echo "another backup is being made in $backups" >&2
+	exit 1
+}
+# What was left by one that was killed half way.
+rm -rf "$backups"/.part-*
 part=$(mktemp -d "$backups/.part-XXXXXX")
 trap 'rm -rf "$part"' EXIT
+trap 'exit 143' HUP INT TERM
 pg_basebackup --format=tar --gzip --checkpoint=fast --pgdata="$part"
 sync
 # By the moment from which on it can be restored: when it was whole.

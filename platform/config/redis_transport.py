@@ -1,8 +1,11 @@
-"""Redis as Celery's transport, whose connections can be closed after they are lost.
+"""Redis as Celery's transport, of which a worker can lose sight without ending.
 
 A worker that loses Redis drops the connection and then closes its channels. If a channel was waiting for a message,
 kombu opens a new client for it with the parameters of a connection that no longer exists. That raises `AttributeError`
 instead of a connection error, and the worker ends with code 0 instead of connecting again.
+
+A Redis that refuses what it is asked, such as one that cannot write to its disk, ends the worker too: kombu takes the
+refusal for a fault of the worker's. It passes like a lost connection, so it is one here.
 """
 
 from typing import Any
@@ -23,9 +26,10 @@ class Channel(original.Channel):
 
 
 class Transport(original.Transport):
-    """kombu's own, with these channels."""
+    """kombu's own, with these channels, for which a refusal is a lost connection."""
 
     Channel = Channel
+    connection_errors = (*original.Transport.connection_errors, redis.ResponseError)
 
 
 def install() -> None:

@@ -10,6 +10,8 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import file_digest
 from pathlib import Path
@@ -18,6 +20,7 @@ from typing import NamedTuple
 from django.conf import settings
 
 from config import environment
+from config.embedded import locks
 from config.embedded.recovery import BASE
 from config.postgres import programs
 from config.postgres.base import default
@@ -30,6 +33,7 @@ _NOTED = """
 INSERT INTO eventlog_backup (name, at) VALUES ('manage.py backup', clock_timestamp())
     ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at"""
 _NAME = re.compile(r"\d{8}T\d{6}Z")
+_PART = re.compile(r"\.\d{8}T\d{6}Z-\d+")
 
 
 class NoBackup(Exception):
@@ -47,6 +51,23 @@ class Manifest(NamedTuple):
     def is_base(self) -> bool:
         """Whether it is a base backup."""
         return BASE in self.digests
+
+
+@contextmanager
+def alone(into: Path) -> Iterator[None]:
+    """Nobody else makes or removes backups in this folder inside the block; `RuntimeError` where somebody does now.
+    What was left by one that was killed half way, as large as a whole one and with its keys, is removed.
+    """
+    held = locks.hold(into / ".lock", exclusive=True, wait=False)
+    if held is None:
+        raise RuntimeError(f"another backup is being made in {into}")
+    try:
+        for left in into.iterdir():
+            if _PART.fullmatch(left.name):
+                shutil.rmtree(left)
+        yield
+    finally:
+        os.close(held)
 
 
 def make(into: Path, *, base: bool, moment: datetime | None = None) -> Path:

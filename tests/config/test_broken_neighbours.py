@@ -32,6 +32,7 @@ from play.live import Live
 from tests.browser import house as houses
 from tests.budgets import budget
 from tests.config.forwarder import Forwarder, forwarder
+from tests.config.refusing import cannot_save
 from tests.config.test_graceful_stop import TOKEN, _figures
 from tests.config.var import wait_until
 from tests.crashes.test_web import Player, _given, _opened, _player
@@ -201,7 +202,7 @@ def _statuses(answers: dict[str, Answer]) -> set[Answer]:
 @pytest.mark.long
 def test_it_works(tmp_path: Path, owner: Any) -> None:
     faults: list[Callable[[Site, Any], list[Round]]] = [
-        _broker_gone, _broker_silent, _database_refused, _slow, _disk_full, _waiting_too_long, _mail_down,
+        _broker_gone, _broker_silent, _broker_full, _database_refused, _slow, _disk_full, _waiting_too_long, _mail_down,
     ]  # fmt: skip
     with _site(tmp_path) as site:
         assert _well(_fresh(site, "before").asked())
@@ -247,6 +248,17 @@ def _broker_silent(site: Site, _: Any) -> list[Round]:
     return [asked]
 
 
+def _broker_full(site: Site, _: Any) -> list[Round]:
+    """It reads, and refuses whatever it would have to write."""
+    assert wait_until(lambda: site.ready()[0] == [])
+    asked = _fresh(site, "unwritten")
+    with cannot_save(f"unix://{site.folder / 'redis.sock'}"):
+        assert _well(asked.asked()), asked.answers
+        assert wait_until(lambda: site.ready()[0] == ["broker"])
+        assert site.figure("warmoot_broker_unanswered") == 1
+    return [asked]
+
+
 def _database_refused(site: Site, _: Any) -> list[Round]:
     asked = _fresh(site, "refused")
     site.way.close()
@@ -265,9 +277,11 @@ def _slow(site: Site, _: Any) -> list[Round]:
     site.way.slow_s = SLOW_S
     try:
         asked.asked()
-        assert {one.status for one in asked.answers.values()} <= {200, 201, 302, 503, 0}, asked.answers
+        # Whoever refuses says when to come back.
+        assert {*asked.answers.values()} <= {Answer(200), Answer(201), Answer(302), AWAY, Answer(0)}, asked.answers
         if SLOW_S > 2:
             assert wait_until(lambda: "database" in site.ready()[0])
+            assert site.figure('warmoot_unanswered{of="database"}') > 0
     finally:
         site.way.slow_s = 0.0
     return [asked]

@@ -98,3 +98,30 @@ def test_without_the_filter_people_would_go_along(receiver: tuple[str, list[byte
 def test_without_a_receiver_nothing_is_loaded(tmp_path: Path) -> None:
     program = "import django; django.setup(); import sys; print('sentry_sdk' in sys.modules)"
     assert _run(tmp_path, "", program) == "False\n"
+
+
+ELSEWHERE = """
+import django, logging, sys
+django.setup()
+from django.conf import settings
+{more}
+loggers = [logging.getLogger(), *map(logging.getLogger, logging.root.manager.loggerDict)]
+handlers = {{one for logger in loggers for one in logger.handlers if type(one) is not logging.NullHandler}}
+print(sorted(type(one).__name__ for one in handlers if getattr(one, "stream", None) is not sys.stderr), settings.ADMINS)
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ("", "['AdminEmailHandler'] []"),
+        (
+            "logging.getLogger('play').addHandler(logging.FileHandler('/dev/null'))",
+            "['AdminEmailHandler', 'FileHandler'] []",
+        ),
+    ],
+    ids=["ours", "twin"],
+)
+def test_lines_go_to_the_standard_error_alone(tmp_path: Path, more: str, found: str) -> None:
+    """Django's own handler that mails faults is there, and there is nobody whom it could write to."""
+    assert _run(tmp_path, "", ELSEWHERE.format(more=more)).strip() == found

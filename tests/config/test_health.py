@@ -16,6 +16,7 @@ from config import health, heartbeat
 from config.postgres.base import default
 from config.postgres.troubles import Troubles
 from tests.config.heard import heard_of
+from tests.config.refusing import cannot_save
 
 BOTH = ["/healthz", "/readyz"]
 WHOLE = {"missing": [], "degraded": []}
@@ -56,6 +57,16 @@ def test_a_broker_that_is_gone_is_named(client: Client, settings: Any, tmp_path:
     reply = client.get("/readyz")
     assert (reply.status_code, reply.content) == (503, b'{"missing": ["broker"], "degraded": []}')
     assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_broker_that_cannot_write_is_named(client: Client, redis_url: str) -> None:
+    """It still reads: by what it says of the clock alone it would be in order."""
+    with cannot_save(redis_url):
+        with redis.Redis.from_url(redis_url) as broker:
+            assert broker.pttl(heartbeat.key("clock")) > 0
+        reply = client.get("/readyz")
+    assert (reply.status_code, reply.content) == (503, b'{"missing": ["broker"], "degraded": []}')
 
 
 def test_a_database_that_is_gone_is_named(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

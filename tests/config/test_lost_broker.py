@@ -1,4 +1,4 @@
-"""Redis is killed under the workers: they connect again instead of ending, which would count as their deaths."""
+"""Redis is killed under the workers, or cannot write: they connect again instead of ending, which counts as dying."""
 
 import subprocess
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from redis import RedisError
 
 from config.celery import app
 from config.management.commands.up import processes
+from tests.config.refusing import cannot_save
 from tests.config.var import ROOT, environment, keepers, servers, var_folder, wait_until
 
 
@@ -43,7 +44,7 @@ def _kill_redis(var: Path, *, keeper: bool) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["quick", "thinking"])
 def test_it_works(var: Path, name: str) -> None:
-    """Killed and back at once, and killed and away until the worker has tried in vain."""
+    """Killed and back at once; killed and away until the worker has tried in vain; at work, and refusing everything."""
     said = var / "said"
     with said.open("wb") as output:
         worker = subprocess.Popen(
@@ -59,6 +60,9 @@ def test_it_works(var: Path, name: str) -> None:
                 for one in keepers(var):
                     one.resume()
             assert wait_until(lambda: _answers(var), seconds=90), said.read_text()
+        with cannot_save(f"unix://{var / 'run' / 'sockets' / 'redis.sock'}"):
+            assert wait_until(lambda: "MISCONF" in said.read_text())
+        assert wait_until(lambda: _answers(var), seconds=90), said.read_text()
         assert worker.poll() is None
     finally:
         worker.terminate()

@@ -28,6 +28,7 @@ from play import commands
 from play.kind import MATCHES
 from play.live import Live
 from ratings.projection import RATINGS
+from tests.config.refusing import cannot_save
 from tests.config.var import ROOT, environment
 from tests.eventlog.support import ALICE, BOB, settled
 
@@ -97,6 +98,13 @@ def test_a_broker_that_is_gone_leaves_the_other_figures(client: Client, settings
     assert found["warmoot_broker_unanswered", frozenset()] == 1
     assert ("warmoot_database_connections", frozenset()) in found
     assert not any(name.startswith("warmoot_queue") for name, _ in found)
+
+
+@pytest.mark.django_db
+def test_a_broker_that_cannot_write_does_not_count_as_one(client: Client, redis_url: str) -> None:
+    with cannot_save(redis_url):
+        assert _asked(client)["warmoot_broker_unanswered", frozenset()] == 1
+    assert _asked(client)["warmoot_broker_unanswered", frozenset()] == 0
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""A connection to the broker that is lost while it waits for a message can be closed all the same."""
+"""A connection to the broker can be closed though it was lost while it waited for a message. A refusal is a loss."""
 
 import pytest
 import redis
@@ -8,6 +8,7 @@ from kombu.transport import redis as original
 
 from config.celery import app
 from config.redis_transport import Transport
+from tests.config.refusing import cannot_save
 
 
 def _lost(url: str, transport: type) -> Connection:
@@ -43,6 +44,24 @@ def test_kombus_own_is_not(redis_url: str) -> None:
     connection = _lost(redis_url, original.Transport)
     with pytest.raises(AttributeError):
         ignore_errors(connection, connection.close)
+
+
+def _is_lost_by_a_refusal(url: str, transport: type) -> bool:
+    """Whether whoever waits for a message from a Redis that refuses to give one takes it for a lost connection."""
+    connection = Connection(url.replace("unix://", "redis+socket://", 1))
+    connection.transport_cls = transport
+    queue = Queue("refused", channel=connection.default_channel)
+    Consumer(connection.default_channel, [queue], callbacks=[lambda *_: None]).consume()
+    with connection, cannot_save(url):
+        with pytest.raises(redis.ResponseError, match="MISCONF") as refused:
+            connection.drain_events(timeout=60)
+        return isinstance(refused.value, connection.connection_errors)
+
+
+def test_a_refusal_is_a_lost_connection_and_by_kombus_own_is_not(redis_url: str) -> None:
+    """What is none ends the worker; the second is the twin."""
+    assert _is_lost_by_a_refusal(redis_url, Transport)
+    assert not _is_lost_by_a_refusal(redis_url, original.Transport)
 
 
 def test_the_site_has_it() -> None:

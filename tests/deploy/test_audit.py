@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.config.var import ROOT
 from tools import audit
+from tools.lock import LISTS, pins
 
 PINNED = audit.pinned()
 
@@ -22,6 +24,12 @@ def _advisory(versions: tuple[str, ...] = (), name: str = "Django", **events: st
 
 def _found(advisory: dict[str, Any], **packages: str) -> list[tuple[str, str, str]]:
     return [*audit.affected([advisory], packages)]
+
+
+def test_every_list_is_held_against_them() -> None:
+    """That of the benchmarks as well; in no two of them is a package of two versions, one of which would go unseen."""
+    assert {*LISTS} == {*ROOT.glob("requirements*.txt"), *ROOT.glob("[!.]*/requirements*.txt")}
+    assert [one for file in LISTS for one in pins(file.read_text()).items() if one not in PINNED.items()] == []
 
 
 def test_nothing_pinned_is_known_to_be_open(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,6 +29,7 @@ from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from play import live
 from tests.browser import house as houses
+from tests.config.test_broken_neighbours import FULL
 from tests.config.var import var_folder, wait_until
 from tests.crashes.test_web import _opened, _player
 from tests.deploy.firing import Told, fires, read
@@ -166,6 +167,24 @@ def _the_log_is_slow(site: Site) -> None:
             cursor.execute("DROP FUNCTION planted_slow CASCADE")
 
 
+def _the_disk_is_full(site: Site) -> None:
+    """Nothing can be written, and whoever only looks is served."""
+    players = [_player("Dora"), _player("Edda")]
+    match = _opened(players)
+    now = live.read(match.id).match
+    seat = now.awaited()[0]
+    body = json.dumps({"version": now.version, "command": sample(now.rules.offers(now.state, seat)[0], Luck("full"))})
+    with site.owner.cursor() as cursor:
+        cursor.execute(FULL)
+        cursor.execute("CREATE TRIGGER planted BEFORE INSERT ON eventlog_event EXECUTE FUNCTION planted_full()")
+        try:
+            assert {site.ask(f"/api/v1/matches/{match.id}/commands/", body, players[seat].token) for _ in range(2)} == {
+                503
+            }
+        finally:
+            cursor.execute("DROP FUNCTION planted_full CASCADE")
+
+
 def _no_web_process(site: Site) -> None:
     site.web.kill()
 
@@ -176,6 +195,7 @@ FAULTS: dict[Callable[[Site], None], set[str]] = {
     _the_log_is_slow: {"AppendsSlow"},
     _pages_wait: {"PagesSlow"},
     _nobody_gets_a_connection: {"PoolExhausted", "ServerErrors", "PagesSlow"},
+    _the_disk_is_full: {"DiskFull", "CommandsFailing", "ServerErrors"},
     _no_web_process: {"SiteDown"},
 }
 """Each fault with all alerts that it leads to, in the order in which one site has them."""

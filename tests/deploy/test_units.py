@@ -68,6 +68,20 @@ def test_it_is_started_as_its_container_is(name: str) -> None:
     assert unit["PartOf"] == unit["WantedBy"] == ["warmoot.target"]
 
 
+@pytest.mark.parametrize("name", PROCESSES)
+def test_it_is_never_given_up(name: str) -> None:
+    """By itself systemd starts nothing a sixth time within ten seconds, nor ever after."""
+    assert _unit(f"warmoot-{name}.service")["StartLimitIntervalSec"] == ["0"]
+
+
+@pytest.mark.parametrize("name", [*PROCESSES, "backup"])
+def test_its_folder_stays_closed(name: str) -> None:
+    """As the handbook makes it: by itself systemd opens it to everybody on the machine, whenever a unit starts."""
+    (made,) = [line for line in documented("More machines") if line.endswith(" /var/lib/warmoot")]
+    assert "-m 700" in made
+    assert _unit(f"warmoot-{name}.service")["StateDirectoryMode"] == ["0700"]
+
+
 def test_all_pools_together_fit_the_database() -> None:
     """With as many connections as the handbook has it allow; by itself it would not have room for them."""
     needed = 0

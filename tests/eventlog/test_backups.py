@@ -1,23 +1,28 @@
 """`manage.py backup`, `restore` and `drill`, typed as an operator would, on machines of their own."""
 
 import json
+import os
 import re
 import shutil
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
+from errno import ENOSPC
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import psycopg
 import pytest
-from django.core.management import CommandError
+from django.core.management import CommandError, call_command
 from django.db import connection
 
-from config.embedded import places
+from config.embedded import places, recovery
 from config.embedded.postgres import APP, DATABASE, SUPERUSER, Postgres
 from config.postgres import programs
-from eventlog import backups
+from config.postgres.base import default
+from eventlog import backups, base_backups
 from eventlog.management.commands import drill, restore
 from tests.budgets import budget
 from tests.config.test_pg import Machine
@@ -192,6 +197,27 @@ def test_a_site_that_logs_in_by_a_role_of_its_own_is_seen(monkeypatch: pytest.Mo
             restore.Command()._refuse(replace=True)
 
 
+def test_where_there_is_no_room_a_restore_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What was there is back in its place then: tests/eventlog/test_base_backups.py."""
+
+    def full(*_: Any) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC), "base/1/2")
+
+    monkeypatch.setitem(default().settings_dict, "EMBEDDED", True)
+    monkeypatch.setattr(base_backups, "gap", lambda _: None)
+    monkeypatch.setattr(base_backups, "kept_log", lambda _: None)
+    monkeypatch.setattr(restore.Command, "_last_look", lambda *_: None)
+    monkeypatch.setattr(recovery, "recover", full)
+    with pytest.raises(CommandError, match="No space left on device: 'base/1/2'"):
+        restore.Command()._recover(tmp_path, {}, replace=True)
+
+
+@pytest.mark.django_db
+def test_a_drill_without_a_place_says_so(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="No such file or directory"):
+        call_command("drill", str(tmp_path), place=tmp_path / "nowhere")
+
+
 def test_a_drill_is_led_back_by_no_setting_and_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Each setting can be given as a file; what is neither stays."""
     monkeypatch.setenv("SECRET_KEY_FILE", "a key")
@@ -257,6 +283,37 @@ def test_one_that_fails_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path
     with pytest.raises(CommandError):
         backups.make(tmp_path / "to", base=False)
     assert list((tmp_path / "to").iterdir()) == []
+
+
+@pytest.mark.usefixtures("_dumps")
+@pytest.mark.django_db(transaction=True)
+def test_one_that_is_asked_to_end_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As by systemd, which asks by SIGTERM; by itself that ends a process without another word."""
+    monkeypatch.setattr(programs, "run", lambda *_, **__: os.kill(os.getpid(), signal.SIGTERM))
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup", str(tmp_path / "to"), dump=True)
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert [one.name for one in (tmp_path / "to").iterdir()] == [".lock"]
+
+
+@pytest.mark.usefixtures("_dumps")
+@pytest.mark.django_db(transaction=True)
+def test_a_second_one_at_once_is_refused(tmp_path: Path) -> None:
+    """Each would take what the other still needs for what is left to be removed."""
+    with backups.alone(tmp_path / "to"):
+        with pytest.raises(CommandError, match="another backup is being made"):
+            call_command("backup", str(tmp_path / "to"), dump=True)
+        assert backups.all_in(tmp_path / "to") == []
+    call_command("backup", str(tmp_path / "to"), dump=True, stdout=StringIO())
+    assert len(backups.all_in(tmp_path / "to")) == 1
+
+
+def test_what_a_killed_one_has_left_goes_with_the_next(tmp_path: Path) -> None:
+    for name in (".20260101T000000Z-4711", "20260101T000000Z", "wal"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "secret_key").write_text("a secret")
+    with backups.alone(tmp_path):
+        assert {one.name for one in tmp_path.iterdir()} == {"20260101T000000Z", "wal", ".lock"}
 
 
 @pytest.mark.usefixtures("_dumps")

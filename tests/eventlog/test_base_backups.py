@@ -5,13 +5,14 @@ import json
 import re
 import subprocess
 from datetime import UTC, datetime, timedelta
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from config.embedded import places, recovery, wal_archive
+from config.embedded import access, places, recovery, wal_archive
 from config.embedded.postgres import ARCHIVE, Postgres
 from config.embedded.recovery import BASE
 from config.postgres.base import default
@@ -84,6 +85,29 @@ def test_what_is_missing_is_named(names: list[str], missing: str | None, tmp_pat
     one = base(tmp_path, 0, 5)
     keep(tmp_path, *names)
     assert base_backups.gap(one) == missing
+
+
+@pytest.mark.parametrize("problem", [OSError(ENOSPC, "No space left on device"), SystemExit(143)])
+def test_what_was_there_is_back_where_a_restore_fails(
+    problem: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of a backup is in its place then, for which there was no room, or no time."""
+    monkeypatch.setattr(places, "var", lambda: tmp_path)
+    data = places.data(Postgres.name)
+    data.mkdir(parents=True)
+    (data / "PG_VERSION").write_text("the site's")
+
+    def half(_: Path) -> None:
+        data.mkdir()
+        (data / "half").touch()
+        raise problem
+
+    monkeypatch.setattr(recovery, "_unpack", half)
+    monkeypatch.setattr(access, "prepare", lambda *_: None)
+    with pytest.raises(type(problem)):
+        recovery.recover(tmp_path, None, {})
+    assert [one.name for one in data.iterdir()] == ["PG_VERSION"]
+    assert [one.name for one in data.parent.iterdir() if one.name.startswith("postgres.")] == []
 
 
 def test_nothing_is_restored_across_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

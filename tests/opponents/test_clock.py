@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.db.models.functions import Now
 
 from eventlog import store
@@ -163,6 +164,27 @@ def spoil(match: Live, count: int) -> None:
 
 def values_of(row: MatchRow) -> dict[str, Any]:
     return {field.attname: getattr(row, field.attname) for field in MatchRow._meta.concrete_fields}
+
+
+def test_a_database_that_is_away_is_said_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The clock looks ten times a second: a night without a database must not fill the disk."""
+    looks = iter([OperationalError("away")] * 20)
+
+    def soon(_: float) -> list[Strike]:
+        problem = next(looks, None)
+        if problem is not None:
+            raise problem
+        return []
+
+    monkeypatch.setattr(agenda, "soon", soon)
+    keeper = Timekeeper()
+    assert [keeper._soon() for _ in range(22)] == [[]] * 22
+    assert [record.getMessage() for record in caplog.records if record.name == "opponents.clock.timekeeper"] == [
+        "the clock cannot look at the matches: away",
+        "the clock cannot look at the matches: no longer",
+    ]
 
 
 def test_nothing_is_due_where_nothing_waits() -> None:

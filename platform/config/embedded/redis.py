@@ -30,11 +30,13 @@ class Redis(Server):
         return [self.socket()]
 
     def answers(self) -> bool:
-        """Whether it replies to a ping."""
+        """Whether it replies to a ping, if only to say that it cannot write to its disk."""
         once = Retry(NoBackoff(), 0)
         with redis.Redis(unix_socket_path=str(self.socket()), socket_timeout=5, retry=once) as client:
             try:
                 return bool(client.ping())
+            except redis.ResponseError:
+                return True
             except (redis.ConnectionError, redis.TimeoutError):
                 return False
 

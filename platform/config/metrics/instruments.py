@@ -8,10 +8,12 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disa
 
 from config import environment
 from config.metrics import processes
+from config.metrics.counts import Counts
 
 if processes.shared():
     processes.folder().mkdir(parents=True, exist_ok=True)
     environment.hand_down("PROMETHEUS_MULTIPROC_DIR", str(processes.folder()))
+    values.MmapedDict = Counts  # type: ignore[attr-defined,assignment]  # it names none of its own
     values.ValueClass = values.MultiProcessValue(processes.Own())
 
 # When a process began to count says nothing about the sum of all of them.

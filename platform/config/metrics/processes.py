@@ -11,12 +11,14 @@ import secrets
 import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from errno import ENOSPC
 from pathlib import Path
 
 from prometheus_client.mmap_dict import MmapedDict
 
 from config import environment
 from config.embedded import places
+from config.metrics.counts import Counts
 
 DEAD = "dead"
 """In the place of a process's name: what all that have ended counted."""
@@ -74,13 +76,18 @@ def locked() -> Iterator[None]:
 
 
 def add_up_the_dead() -> None:
-    """Add what the processes that have ended counted to the sum of the dead, and remove their files; under the lock."""
+    """Add what the processes that have ended counted to the sum of the dead, and remove their files; under the lock.
+    Where the disk has no room for the sum, the files stay until there is some, and are counted as they are.
+    """
     for left in folder().glob(f"{_PREFIX}*"):
         if _lives(left):
             continue
         name = left.name.removeprefix(_PREFIX)
-        for kind in LASTING:
-            _add(kind, folder() / f"{kind}_{name}.db")
+        try:
+            for kind in LASTING:
+                _add(kind, folder() / f"{kind}_{name}.db")
+        except OSError:
+            return
         for file in folder().glob(f"*_{name}.db"):
             file.unlink()
         left.unlink()
@@ -102,14 +109,20 @@ def _lives(left: Path) -> bool:
 
 
 def _add(kind: str, file: Path) -> None:
-    """Add a file's values to those of the dead. A file that was cut short when its process died is left out."""
+    """Add a file's values to those of the dead, and remove it. A file that was cut short when its process died is left
+    out. `OSError` where there is no room; then nothing was done.
+    """
     if not file.exists():
         return
     with suppress(ValueError, IndexError, RuntimeError):
         values = list(MmapedDict.read_all_values_from_file(str(file)))
-        total = MmapedDict(str(folder() / f"{kind}_{DEAD}.db"))
+        total = Counts(str(folder() / f"{kind}_{DEAD}.db"))
         try:
+            if total.in_memory:
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
+            total.reserve(*(key for key, _, _, _ in values))
             for key, value, _, _ in values:
                 total.write_value(key, total.read_value(key)[0] + value, 0.0)
         finally:
             total.close()
+    file.unlink()

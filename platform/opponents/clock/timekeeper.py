@@ -16,6 +16,7 @@ from django.db import Error as DatabaseError
 from django.db import connection
 
 from config import heartbeat
+from config.circuit_breaker import CircuitBreaker
 from config.metrics.instruments import clock_late_seconds
 from games.kernel.refusals import Refused
 from opponents.clock import agenda
@@ -40,6 +41,8 @@ class Timekeeper:
         self._strike = strike or apply_due
         self._in_hand: set[tuple[str, str]] = set()
         self._lock = Lock()
+        # Said when it begins and when it is over: ten looks a second are no news.
+        self._outage = CircuitBreaker("the clock cannot look at the matches", log)
 
     def run(self, ending: Event) -> None:
         """Strike whatever is due, until the end; what is in hand then is finished."""
@@ -58,10 +61,11 @@ class Timekeeper:
         """What is due before the next look and not in hand; nothing while the database cannot be asked."""
         try:
             found = agenda.soon(LOOK)
-        except DatabaseError:
-            log.exception("the clock cannot look at the matches")
+        except DatabaseError as problem:
+            self._outage.trip(problem)
             connection.close()
             return []
+        self._outage.reset()
         with self._lock:
             free = [strike for strike in found if (strike.match_id, strike.kind) not in self._in_hand]
         return [strike for strike in free if not strike.again] + [strike for strike in free if strike.again][:AGAIN]

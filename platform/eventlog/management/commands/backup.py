@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from config import ending
 from config.embedded import places
 from config.postgres.base import default
 from eventlog import backups
@@ -30,11 +31,12 @@ class Command(BaseCommand):
         began = monotonic()
         default().join_server()
         try:
-            made = backups.make(into, base=default().settings_dict["EMBEDDED"] and not dump)
+            with ending.in_order(), backups.alone(into):
+                made = backups.make(into, base=default().settings_dict["EMBEDDED"] and not dump)
+                backups.note()
+                size = sum(file.stat().st_size for file in made.iterdir())
+                self.stdout.write(f"{made}: {size} bytes in {monotonic() - began:.1f} s")
+                for old in backups.keep(into, max(1, keep)):
+                    self.stdout.write(f"{old.name} was removed")
         except (OSError, RuntimeError) as problem:
             raise CommandError(str(problem)) from None
-        backups.note()
-        size = sum(file.stat().st_size for file in made.iterdir())
-        self.stdout.write(f"{made}: {size} bytes in {monotonic() - began:.1f} s")
-        for old in backups.keep(into, max(1, keep)):
-            self.stdout.write(f"{old.name} was removed")

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
@@ -19,7 +21,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
-from config import ROOT, environment
+from config import ROOT, ending, environment
 from config.embedded import places
 from eventlog import backups
 
@@ -53,15 +55,15 @@ class Command(BaseCommand):
         """An error where it cannot be restored, or is not whole."""
         began = monotonic()
         site = _site()
-        second = Path(tempfile.mkdtemp(prefix="warmoot-drill-", dir=place))
         try:
-            if restored:
-                said = _manage(beside(second, restored), "restore", "--recovered")
-            else:
-                witness = ["--mirror", str(more["mirror"].resolve())] if more["mirror"] else []
-                said = _manage(surroundings(second), "restore", str(folder.resolve()), *witness)
-        finally:
-            _leave(second)
+            with ending.in_order(), _second_place(place) as second:
+                if restored:
+                    said = _manage(beside(second, restored), "restore", "--recovered")
+                else:
+                    witness = ["--mirror", str(more["mirror"].resolve())] if more["mirror"] else []
+                    said = _manage(surroundings(second), "restore", str(folder.resolve()), *witness)
+        except OSError as problem:
+            raise CommandError(str(problem)) from None
         self.stdout.write(said.rstrip())
         events, position = map(int, _RESTORED.findall(said)[-1])
         self.stdout.write(f"{events} events verified against their anchors, in {monotonic() - began:.1f} s")
@@ -120,9 +122,14 @@ def _lost(restored: int, site: tuple[int, datetime] | str) -> str:
     return f"{lost} events would have been lost, those of the last {(then - since).total_seconds():.0f} s"
 
 
-def _leave(second: Path) -> None:
-    """Remove the second place once its server has ended, which it does when its last user has left."""
-    waited = monotonic()
-    while (second / "postgres" / "postmaster.pid").exists() and monotonic() - waited < LEAVING_S:
-        sleep(0.1)
-    shutil.rmtree(second, ignore_errors=True)
+@contextmanager
+def _second_place(place: Path | None) -> Iterator[Path]:
+    """A folder there until the block ends. It goes once its server has ended, which does so after its last user."""
+    second = Path(tempfile.mkdtemp(prefix="warmoot-drill-", dir=place))
+    try:
+        yield second
+    finally:
+        waited = monotonic()
+        while (second / "postgres" / "postmaster.pid").exists() and monotonic() - waited < LEAVING_S:
+            sleep(0.1)
+        shutil.rmtree(second, ignore_errors=True)

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from config import ROOT, embedded
+from config import ROOT, embedded, ending
 from config.embedded import places, recovery
 from config.postgres import programs
 from config.postgres.base import default
@@ -105,8 +105,9 @@ class Command(BaseCommand):
         if (places.data("postgres") / "PG_VERSION").exists():
             self._last_look(replace)
         try:
-            found = recovery.recover(backup, base_backups.kept_log(backup), target)
-        except RuntimeError as problem:
+            with ending.in_order():
+                found = recovery.recover(backup, base_backups.kept_log(backup), target)
+        except (OSError, RuntimeError) as problem:
             raise CommandError(str(problem)) from None
         if found.aside is not None:
             self.stdout.write(f"what was here is in {found.aside}: remove it once all is well")
