@@ -112,6 +112,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "words": here.words,
         "rule": here.step.rule,
         "look": here.step.look,
+        "sheet": "folded" if here.step.folded else "open",
         "book": rules_address(rules),
         "seats": seats,
         "me": seats[seat],
