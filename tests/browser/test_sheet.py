@@ -127,7 +127,7 @@ def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> N
     chips = form.locator(".choice[data-told] .chip")
     expect(chips.locator("visible=true")).to_have_count(1)
     expect(form.locator("input[type=number]")).to_be_in_viewport()
-    expect(form.locator(".sum")).to_have_text("to North rim 2 · how many 6")
+    expect(form.locator(".sum")).to_have_text("to North rim 2 · hordes: 6")
     form.locator(".choice").click()
     expect(chips.locator("visible=true")).to_have_count(0)
     assert form.locator(".choice .chip").locator("visible=true").count() > 1
