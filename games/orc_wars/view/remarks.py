@@ -1,6 +1,7 @@
 """What a seat is told of an offer before it takes it: of steps in which nothing can be done, and of its gold."""
 
 from collections.abc import Iterator
+from typing import cast
 
 from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Offer, OneOf
@@ -31,7 +32,7 @@ def _idle_steps(view: View, offer: Offer) -> Iterator[Remark]:
 def _left(gold: int, offer: Offer) -> LogLine:
     """What is left after the cheapest payment: no change is given."""
     ways = offer.fields["gold"]
-    paid = min(sum(way) for way in ways.items) if isinstance(ways, OneOf) else 0
+    paid = min(sum(cast("tuple[int, ...]", way)) for way in ways.items) if isinstance(ways, OneOf) else 0
     if paid == gold:
         return LogLine("remark_buy_all", {"gold": gold})
     return LogLine("remark_buy", {"gold": gold, "left": gold - paid})
