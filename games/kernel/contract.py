@@ -8,7 +8,7 @@ play, replay, verification, search and tests.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
-from typing import ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from games.kernel.chance import Chance, Luck
 from games.kernel.offers import Clash, Offer, Offers
@@ -49,6 +49,14 @@ class Outcome(Value, frozen=True):
     winners: tuple[int, ...]
     all_lost: bool = False
     teams: tuple[tuple[int, ...], ...] | None = None
+
+
+class Remark(NamedTuple):
+    """What a seat should know before it takes an offer: of all of it, or of one value of one of its open fields."""
+
+    line: "LogLine"
+    field: str = ""
+    value: JSON = None
 
 
 class LogLine(Value, frozen=True):
@@ -309,6 +317,12 @@ class Game(ABC, Generic[S, C, E, O, V]):
     def clashes(self, offer: Offer) -> tuple[Clash, ...]:
         """Return which values of two of its open fields the rules refuse together, for an offer of a loose command:
         from the offer alone. Where two reasons hold the first is the one that the refusal gives.
+        """
+        return ()
+
+    def remarks(self, view: V, offer: Offer) -> tuple[Remark, ...]:
+        """Return what the seat whose view it is should know before it takes its offer, such as that nothing comes of it
+        as things stand: from its own view alone.
         """
         return ()
 

@@ -18,6 +18,7 @@ from games.orc_wars.secrecy import SECRECY
 from games.orc_wars.state.state import STEPS, State
 from games.orc_wars.turn import decide, due, place, tick
 from games.orc_wars.view.idle import is_idle
+from games.orc_wars.view.remarks import remarks
 from games.orc_wars.view.schema import View
 from games.orc_wars.view.view import view
 
@@ -43,6 +44,7 @@ class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
     place = staticmethod(place)
     turn = staticmethod(whose_turn)
     offers = staticmethod(offers)
+    remarks = staticmethod(remarks)
     decide = staticmethod(decide)
     due = staticmethod(due)
     tick = staticmethod(tick)

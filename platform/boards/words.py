@@ -77,11 +77,13 @@ class Words(NamedTuple):
         if f"pinned.{name}" in self.catalogue and not isinstance(value, str | int):
             return self.described(name, value)
         worded = self.value(name, value)
-        stated = self.catalogue.get(f"stated_in.{whole}.{name}") or self.catalogue.get(f"stated.{name}")
-        if stated is None:
-            return f"{self.field(name)} {worded}"
-        before, _hole, after = stated.partition("{0}")
+        before, _hole, after = self.stated(whole, name).partition("{0}")
         return f"{elided(before, worded)}{worded}{after}"
+
+    def stated(self, whole: str, name: str) -> str:
+        """How a field reads in a sentence, `{0}` standing for its value: after its name where the game does not say."""
+        stated = self.catalogue.get(f"stated_in.{whole}.{name}") or self.catalogue.get(f"stated.{name}")
+        return f"{self.field(name)} {{0}}" if stated is None else stated
 
     def refusal(self, code: str, rule: str) -> str:
         """Why the rules refuse something, and which one does, in one sentence."""

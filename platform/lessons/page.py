@@ -102,7 +102,8 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     view, words = rules.view(state, seat), _words(here)
     offers = () if right else rules.offers(state, seat)
     asked = asked_for(rules.name, here.number - 1, offers)
-    forms = deeds(offers, words, _by_hand(filled or {}, words), asked, rules.clashes)
+    remarks = [rules.remarks(view, offer) for offer in offers]
+    forms = deeds(offers, words, _by_hand(filled or {}, words), asked, rules.clashes, remarks)
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {
@@ -112,6 +113,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "words": here.words,
         "rule": here.step.rule,
         "look": here.step.look,
+        "sheet": "folded" if here.step.folded else "open",
         "book": rules_address(rules),
         "seats": seats,
         "me": seats[seat],

@@ -37,6 +37,8 @@ class Choice(NamedTuple):
     """How often it may be chosen."""
     taken: int = 0
     """How often it was chosen."""
+    remark: str = ""
+    """What should be known before it is chosen."""
 
 
 class Control(NamedTuple):
@@ -58,6 +60,8 @@ class Control(NamedTuple):
     """Whether it is filled in by a click on the board alone, and not shown."""
     choosy: bool = False
     """Whether some of its choices do not go with some of another field."""
+    stated: str = ""
+    """How it reads in the line over the button: `{0}` stands for what is chosen."""
 
     @property
     def counted(self) -> bool:
@@ -146,7 +150,12 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
             )
             return Control("split", name, label, choices=shares, lo=domain.least, hi=domain.total)
         case Group():
-            parts = tuple(control(inner, f"{name}.{key}", words, filled) for key, inner in domain.fields.items())
+            parts = tuple(
+                control(inner, f"{name}.{key}", words, filled)._replace(
+                    stated=words.stated("", field).replace("{0}", words.stated(field, key))
+                )
+                for key, inner in domain.fields.items()
+            )
             return Control("group", name, label, parts=parts)
 
 

@@ -13,9 +13,11 @@ import msgspec
 from boards.labels import labelled
 from boards.words import Words
 from games.kernel.codec import encode
+from games.kernel.contract import Remark
 from games.kernel.offers import Clash, Fixed, Offer, Offers, OneOf, SomeOf
+from games.kernel.texts import word
 from games.kernel.values import JSON
-from table.controls import MORE, Control, Filled, control, tokens
+from table.controls import MORE, Control, Filled, control, token, tokens
 from table.form_values import Form, Unreadable, read_fields
 
 OFFER, VERSION, COMMAND, SURE = "_offer", "_version", "_command", "_sure"
@@ -105,15 +107,19 @@ def deeds(
     filled: Filled | None = None,
     asked: Offer | None = None,
     clashes: Clashes = lambda _: (),
+    remarks: Sequence[Sequence[Remark]] = (),
 ) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
     where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for.
-    `clashes` is the game's word for what does not go together in one.
+    `clashes` is the game's word for what does not go together in one, `remarks` what it has to say of each.
     """
     filled = filled or {}
     sent = _meant(offers, filled)
-    ordered = offers if asked is None else sorted(offers, key=lambda offer: offer is not asked)
-    made = [_deed(offer, words, filled if offer is sent else {}, clashes(offer)) for offer in ordered]
+    said = zip(offers, remarks or [()] * len(offers), strict=True)
+    made = [
+        _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words)
+        for offer, told in sorted(said, key=lambda one: asked is not None and one[0] is not asked)
+    ]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
     decisive = [deed for deed in opened if not words.aside(deed.type)]
@@ -195,7 +201,8 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     choosy = {name for clash in clashes for name in clash.values}
     fixed = [(name, domain.value) for name, domain in offer.fields.items() if isinstance(domain, Fixed)]
     controls = tuple(
-        control(domain, name, words, filled)._replace(choosy=name in choosy) for name, domain in offer.fields.items()
+        control(domain, name, words, filled)._replace(choosy=name in choosy, stated=words.stated(offer.type, name))
+        for name, domain in offer.fields.items()
     )
     some = wants_some(offer)
     title = words.command(offer.type, some=some)
@@ -205,6 +212,25 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
     return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, either=either)
+
+
+def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
+    """The form with what the game has to say of it: under its title, and beside what may be chosen in it."""
+    for one in remarks:
+        told = word(one.line, words.catalogue, words.player)
+        if one.field:
+            fields = (_with_remark(field, token(one.value), told, one.field) for field in deed.controls)
+            deed = deed._replace(controls=tuple(fields))
+        else:
+            deed = deed._replace(help=" ".join(filter(None, (told, deed.help))))
+    return deed
+
+
+def _with_remark(field: Control, text: str, told: str, name: str) -> Control:
+    if field.name != name:
+        return field
+    choices = (one._replace(remark=told) if one.token == text else one for one in field.choices)
+    return field._replace(choices=tuple(choices))
 
 
 def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:

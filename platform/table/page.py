@@ -154,10 +154,11 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
 
 def _forms(rules: AnyGame, seen: MatchView, words: Words, filled: Filled | None) -> Deeds:
     """The forms of the seat's offers, made once for all looks in which nothing is filled in yet."""
+    remarks = tuple(rules.remarks(seen.view, offer) for offer in seen.offers) if seen.view is not None else ()
     if filled:
-        return deeds(seen.offers, words, filled, clashes=rules.clashes)
-    values = (seen.game, seen.rules_version, seen.offers, tuple(words.players))
-    return kept.made(deeds, values, lambda: deeds(seen.offers, words, clashes=rules.clashes))
+        return deeds(seen.offers, words, filled, clashes=rules.clashes, remarks=remarks)
+    values = (seen.game, seen.rules_version, seen.offers, remarks, tuple(words.players))
+    return kept.made(deeds, values, lambda: deeds(seen.offers, words, clashes=rules.clashes, remarks=remarks))
 
 
 def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Words) -> dict[str, Any]:

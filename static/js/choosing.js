@@ -436,10 +436,17 @@
   const namedBy = (field) => (field.querySelector("legend, label") || field).firstChild.textContent.trim();
   const worded = (input) => {
     if (input.tagName === "SELECT") return input.value && input.selectedOptions[0].textContent.trim();
-    const said = input.closest("label").querySelector("span").textContent.trim();
+    const said = input.closest("label").querySelector("span").firstChild.textContent.trim();
     if (input.type !== "number") return input.checked && input.value && said;
     return input.closest(".number-field") ? input.value : Number(input.value) && `${said} ×${input.value}`;
   };
+
+  /* A field as the game states it in a sentence. French "de" and "que" lose their vowel before another one. */
+  function stated(sentence, chosen) {
+    const [before, after] = sentence.split("{0}");
+    const elides = /(^|[^\p{L}])(d|qu)e $/iu.test(before) && /^[aeiouœæ]/i.test(chosen.normalize("NFD"));
+    return `${elides ? before.slice(0, -2) + "’" : before}${chosen}${after}`;
+  }
 
   function sum(form) {
     const line = form.querySelector(".sum");
@@ -447,9 +454,7 @@
     const shown = all(".field:not(.group, [hidden])", form);
     const fields = shown.map((field) => {
       const chosen = all("select, input", field).map(worded).filter(Boolean).join(", ");
-      const list = field.matches(".several, .ordered") ? " –" : "";
-      const plain = field.matches("label") || (list && shown.length === 1);
-      return chosen && (plain ? chosen : `${namedBy(field)}${list} ${chosen}`);
+      return chosen && stated(field.dataset.stated || "{0}", chosen);
     });
     line.textContent = fields.filter(Boolean).join(" · ");
     // Where nothing need be chosen, the button says what it does with what is chosen, and without.

@@ -34,12 +34,15 @@
     return Array.from(table.querySelectorAll("#board .spot.can")).some((place) => place.getClientRects().length && means(place));
   }
 
-  /* From one step of a lesson to the next it stays as it was left, but for a step that only the sheet can answer. */
+  /* From one step of a lesson to the next it stays as it was left, but for a step that only the sheet can answer, and for
+     one that begins folded: there too it stays open for whoever has opened it to answer. */
   const LEFT = "lesson-sheet";
   const inLesson = table.matches(".lesson");
-  const leftFolded = inLesson && phone.matches && sessionStorage.getItem(LEFT) === "folded";
+  const left = inLesson && phone.matches && sessionStorage.getItem(LEFT);
   const wrong = inLesson && phone.matches && table.querySelector(".lesson-no");
-  if (leftFolded && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
+  if (!isOpen() && wrong && left === "open") show("open");
+  if (left === "folded" && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
+  mark();
 
   /* What was wrong needs the room between the top and the sheet: the idea has been read. */
   if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);

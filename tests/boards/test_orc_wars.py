@@ -12,6 +12,7 @@ from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from games.orc_wars.game import GAME
 from games.orc_wars.picture.battles import battle_line
+from table.forms import Deed, deeds
 from tests.boards.test_boards import parsed, seats, targets
 from tests.games.orc_wars.tables import Board, army
 
@@ -159,3 +160,59 @@ def test_a_step_in_which_nothing_can_be_done_is_marked_before_it_is_begun() -> N
     for viewer, marked in seen:
         steps = [words(one) for one in of_class(drawn(Board(led), viewer), "pace")]
         assert [one.removesuffix(f" {idle}") for one in steps if one.endswith(idle)] == marked
+
+
+def asked_of(given: dict[str, Any], language: str = "en") -> dict[str, Deed]:
+    """The forms of the first seat in a position, by their titles."""
+    state = Board(given).table.state
+    view, offers = GAME.view(state, 0), GAME.offers(state, 0)
+    remarks = [GAME.remarks(view, offer) for offer in offers]
+    made = deeds(offers, Words(catalogue(RULES, language), ("Ashka", "Borg")), remarks=remarks)
+    return {deed.title: deed for deed in (*made.open, *made.plain)}
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "idle"), [("en", "Begin a step", "nothing to do"), ("fr", "", "rien à faire")]
+)
+def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, idle: str) -> None:
+    led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    forms = asked_of({**led, "hands": [{"tribe": ["mine"]}, {}]}, language)
+    (steps,) = forms[title or next(iter(forms))].controls
+    assert {one.token: one.remark for one in steps.choices} == {"levy": "", "move": "", "combat": idle, "cheat": idle}
+
+
+@pytest.mark.parametrize(
+    ("gold", "told"),
+    [
+        ([], {"End this step": "You have no gold, so you cannot buy any counters."}),
+        ([0], {"End this step": "You have no gold, so you cannot buy any counters."}),
+        ([1], {"Buy counters: one": "It takes all your gold (1): none will be left"}),
+        (
+            [1, 3],
+            {
+                "Buy counters: one": "You have 4 in gold; 3 will be left",
+                "Buy counters: two": "You have 4 in gold; 1 will be left",
+                "Buy counters: four": "It takes all your gold (4)",
+            },
+        ),
+    ],
+)
+def test_what_buying_leaves_of_the_gold_is_told_before_one_buys(gold: list[int], told: dict[str, str]) -> None:
+    forms = asked_of({"phase": "buy", "hands": [{"gold": gold}, {}]})
+    for title, line in told.items():
+        assert forms[title].help.startswith(line)
+    assert ("Buy counters: one" in forms) is (sum(gold) > 0)
+
+
+def test_before_one_draws_it_is_told_that_no_gold_is_there_to_buy_with() -> None:
+    for gold, told in (([0], True), ([2], False)):
+        help_ = asked_of({"phase": "draw", "hands": [{"gold": gold}, {}]})["Draw a counter"].help
+        assert help_.startswith("You have no gold to buy more with.") is told
+
+
+def test_nobody_else_s_gold_is_told_of() -> None:
+    """What is said of an offer comes from the view of its own seat alone."""
+    state = Board({"phase": "buy", "hands": [{"gold": [1]}, {"gold": [5]}]}).table.state
+    seen = [[GAME.remarks(GAME.view(state, viewer), offer) for offer in GAME.offers(state, 0)] for viewer in (0, 1)]
+    assert seen[0] != seen[1]
+    assert "5" not in str(seen)

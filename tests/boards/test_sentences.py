@@ -144,10 +144,10 @@ def test_they_read_like_what_the_book_says() -> None:
         ),
     ]
     assert said == [
-        "Buy counters: two, paid with gold counters of 1, 1",
-        "Raise hordes: Darokin, under Hool, hordes: 2",
+        "Buy counters: two, paid in gold: 1, 1",
+        "Raise hordes: in Darokin, under Hool, hordes: 2",
         "Steal a counter: with spy 2, from Cid, one of the tribe counters",
-        "Make an offer: to Cid, you give gold counters of 2, you ask for tribe counters: 1, gold counters: 3",
+        "Make an offer: to Cid, you give gold: 2, you ask for tribe counters: 1, gold counters: 3",
         "Place a warrior: of value 3, on c4",
         said[-1],
     ]

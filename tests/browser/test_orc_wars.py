@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.values import JSON
+from games.orc_wars.editions.atlas import ROUTES, TRIBAL
 from games.orc_wars.picture.chart import HEARTS, WIDTH
 from games.players.situation import situation
 from play import commands, computers, live
@@ -359,6 +360,53 @@ CLIPPED = """() => {
     }).map(one => one.textContent)
 }"""
 """The names that reach over the map's frame."""
+
+
+CHIEFS = ("alebane", "haak_hordar", "hool", "hutai_khan", "king_kol", "moghul_khan", "nizam_pasha", "ohrr", "thar")
+HIDDEN = """() => {
+    const box = one => one.getBoundingClientRect();
+    const tokens = [...document.querySelectorAll(
+        '.map :is(.banner, .might circle, .gear, .works, .owner, .caravan use, .caravan text, .freight)')].map(box);
+    return [...document.querySelectorAll('.map .name')].filter(one => {
+        const { left, right, top, bottom } = box(one), spare = (bottom - top) / 5;
+        return tokens.some(token => token.left < right && token.right > left
+            && token.top < bottom - spare && token.bottom > top + spare);
+    }).map(one => one.textContent)
+}"""
+"""The names on which something stands, or which stand on something; letters are lower than their line."""
+
+
+def crowded(shift: int) -> dict[str, JSON]:
+    """Every territory is held and most are built on, armies stand in twos, and four caravans are on their way."""
+    areas = sorted(TRIBAL)
+    camps = sorted(HEARTS)[shift::3] * 2
+    held: dict[str, dict[str, JSON]] = {area: {"owner": 0} for area in areas}
+    for area, value in zip(areas[shift::2], (2, 2, 3, 3, 3, 4, 4, 5), strict=False):
+        held[area] |= {"fortress": value, "garrison": ["kol"]}
+    for area in areas[shift::3]:
+        held[area]["mine"] = True
+    gangs: dict[str, JSON] = {
+        name: {"seat": 0, "area": area, "hordes": ["high_gobliny"]} for name, area in zip(CHIEFS, camps, strict=False)
+    }
+    on_the_way = {route[shift % len(route)]: key for key, route in ROUTES.items()}
+    carts: dict[str, JSON] = {key: {"stop": stop, "gold": [5]} for stop, key in list(on_the_way.items())[:4]}
+    return {**WAR, "hands": [{}, {}], "leaders": gangs, "areas": held, "caravans": carts}  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("shift", range(4))
+@pytest.mark.parametrize("look", [(PHONE, "light", "en-GB"), (DESK, "dark", "fr-FR")], ids=["phone", "desk"])
+def test_nothing_stands_on_a_name_of_the_map(
+    look: tuple[ViewportSize, Literal["light", "dark"], str], shift: int, new_page: NewPage, log_in: LogIn
+) -> None:
+    """Nor a name on an army, a fortress or a caravan, however full the map."""
+    size, scheme, locale = look
+    page = new_page(viewport=size, color_scheme=scheme, locale=locale)
+    here = opened([log_in(page, "Bea")], crowded(shift))
+    show(page, here.id)
+    assert page.locator(".map .army-banner").count() >= 5
+    assert page.locator(".map .caravan").count() >= 3
+    keep_picture(page, f"orc-wars-names-{size['width']}-{shift}")
+    assert page.evaluate(HIDDEN) == []
 
 
 def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:

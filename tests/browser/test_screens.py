@@ -132,6 +132,27 @@ def test_board_and_choices_are_seen_together_in_every_phase(page: Page, log_in: 
     assert [room for room in on_desk if room.deeds > high and room.phase not in LONG_FORMS] == []
 
 
+@pytest.mark.parametrize(("game", "end"), [("orc_wars", "End the turn"), ("orcs_vs_orcs", "End your actions")])
+def test_the_button_that_ends_a_turn_is_seen_below_the_forms(
+    new_page: NewPage, log_in: LogIn, game: str, end: str
+) -> None:
+    """Beside the button of the form that stands open, and before anything is scrolled."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    one = next(one for one in positions(game) if one.phase == "actions")
+    page.goto(at_table(one, log_in(page, "Bea")))
+    button = page.get_by_role("button", name=end)
+    expect(button).to_be_in_viewport(ratio=1)
+    low = button.bounding_box()
+    tabs = page.locator(".jumps").bounding_box()
+    assert low is not None
+    assert tabs is not None
+    assert low["y"] + low["height"] <= tabs["y"] + 1
+    for form in page.locator("#deed .deed[open] > form").all():
+        own = form.locator("button[type=submit]").bounding_box()
+        assert own is not None
+        assert own["y"] + own["height"] <= low["y"]
+
+
 def _as_full_as_the_demo(bea: User) -> None:
     """In every game she has a match, there is one to watch and one with free seats, each with names and clock."""
     brunhild, ottoline = person("Brunhild"), person("Ottoline")

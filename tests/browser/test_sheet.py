@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.kernel.lessons import lesson
 from play import commands, live
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import PHONE
 from tests.table.tables import person, table
 
@@ -19,9 +19,9 @@ UNDER_SHEET = """place => {
 }"""
 
 
-def step_called(name: str) -> int:
-    """The number of a step in the lesson of Orc Wars: others may come before it."""
-    return [step.name for step in lesson("orc_wars").steps].index(name) + 1
+def step_called(name: str, game: str = "orc_wars") -> int:
+    """The number of a step in a lesson: others may come before it."""
+    return [step.name for step in lesson(game).steps].index(name) + 1
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> N
     chips = form.locator(".choice[data-told] .chip")
     expect(chips.locator("visible=true")).to_have_count(1)
     expect(form.locator("input[type=number]")).to_be_in_viewport()
-    expect(form.locator(".sum")).to_have_text("to North rim 2 · how many 6")
+    expect(form.locator(".sum")).to_have_text("to North rim 2 · hordes: 6")
     form.locator(".choice").click()
     expect(chips.locator("visible=true")).to_have_count(0)
     assert form.locator(".choice .chip").locator("visible=true").count() > 1
@@ -166,6 +166,42 @@ def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
     phone.goto("/games/orcs_vs_orcs/lesson/8/")
     expect(phone.locator("#deed .plain-deeds.first .button:not(.plain)")).to_be_in_viewport()
     expect(phone.locator("#deed .deed[open]")).to_have_count(0)
+
+
+SHOWN = ("contact", ".zone.moving .hit, .ahead .chances"), ("play", ".token, .front > .slab, .post.can > .slab")
+"""Steps of the lesson of Orcs vs Orcs that are about a battle, and what of it must be seen."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("name", "parts"), SHOWN)
+def test_a_lesson_about_a_battle_begins_with_the_battle_in_sight(
+    new_page: NewPage, name: str, parts: str, locale: str
+) -> None:
+    """The task, all of what it is about, and the sheet below that: nothing has to be moved first."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    page.goto(f"/games/orcs_vs_orcs/lesson/{step_called(name, 'orcs_vs_orcs')}/")
+    expect(page.locator(".say .what")).to_be_in_viewport(ratio=1)
+    pane = page.locator(".beside").bounding_box()
+    assert pane is not None
+    boxes = [part.bounding_box() for part in page.locator(f"#board :is({parts})").all()]
+    assert len(boxes) > 1
+    assert all(box is not None and box["y"] >= 0 and box["y"] + box["height"] <= pane["y"] for box in boxes)
+
+
+def test_a_step_that_begins_folded_is_answered_on_the_board_and_stays_open_where_it_was_opened(
+    phone: Page, faults: Faults
+) -> None:
+    faults.allow(REFUSED)
+    phone.goto(f"/games/orcs_vs_orcs/lesson/{step_called('play', 'orcs_vs_orcs')}/")
+    handle, sheet = phone.get_by_role("button", name="Choices"), phone.locator(".play-table")
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    phone.locator("#board .post.can").first.tap()
+    expect(sheet).to_have_attribute("data-sheet", "brief")
+    expect(phone.locator("#deed form.ready button[type=submit]")).to_be_in_viewport(ratio=1)
+    handle.tap()
+    phone.get_by_role("button", name="Play a card: Orc").tap()
+    expect(phone.locator(".lesson-no")).to_be_visible()
+    expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "true")
 
 
 def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: LogIn) -> None:

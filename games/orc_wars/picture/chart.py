@@ -18,6 +18,7 @@ class _Chart(Value, frozen=True):
     junctions: dict[str, Point]
     outlines: dict[str, tuple[str, ...]]
     hearts: dict[str, Point]
+    labels: dict[str, Point]
     stops: dict[str, Point]
     bends: tuple[tuple[str, str, Point], ...]
 
@@ -27,6 +28,8 @@ WIDTH: Final = _CHART.width
 HEIGHT: Final = _CHART.height
 HEARTS: Final = _CHART.hearts
 """Where what stands in an area is drawn."""
+LABELS: Final = _CHART.labels
+"""The middle of an area's name on its line: near the heart, where neither armies nor caravans come to stand."""
 STOPS: Final = _CHART.stops
 BENDS: Final = {(one, other): point for one, other, point in _CHART.bends}
 """Towards what point the track bends between two stops, in alphabetical order."""

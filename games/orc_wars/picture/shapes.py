@@ -19,7 +19,7 @@ from games.orc_wars.picture.battles import (
     depth,
     fight,
 )
-from games.orc_wars.picture.chart import HEARTS, HEIGHT, WIDTH, Point, outline, track
+from games.orc_wars.picture.chart import HEARTS, HEIGHT, LABELS, WIDTH, Point, outline, track
 from games.orc_wars.picture.chart import STOPS as SPOTS
 from games.orc_wars.picture.coalitions import Coalition, Counters, coalition, counters
 from games.orc_wars.picture.market import Auction, Market, MarketStep, auction, market, steps
@@ -52,6 +52,8 @@ class Land(Value, frozen=True):
     kind: str
     x: int
     y: int
+    label_x: int
+    label_y: int
     owner: int | None
     fortress: int | None
     mine: bool
@@ -171,7 +173,7 @@ def picture(view: View) -> Picture:
 
 def _land(view: View, area: str, led: tuple[Army, ...], caravans: tuple[Caravan, ...]) -> Land:
     one, place = view.areas[area], PLACES[area]
-    x, y = HEARTS[area]
+    (x, y), (label_x, label_y) = HEARTS[area], LABELS[area]
     here = tuple(army for army in led if army.area == area)
     own = [f"leader={army.leader}" for army in here]
     garrison = unled(one, one.garrison, one.fortress or 0, one.shamans)
@@ -184,6 +186,8 @@ def _land(view: View, area: str, led: tuple[Army, ...], caravans: tuple[Caravan,
         kind=place.kind,
         x=x,
         y=y,
+        label_x=label_x,
+        label_y=label_y,
         garrison=hordes(one.garrison, [f"do=adopt&{name}&horde" for name in own] or ["horde"]),
         hordes=len(one.garrison),
         strength=garrison.hordes,
