@@ -288,10 +288,8 @@ def test_each_batch_waits_for_a_person_who_is_the_wizard_among_computers(new_pag
     """As in a first match: the computers choose by themselves, the button deals on, and at last all the rest."""
     page = new_page(viewport=PHONE, has_touch=True)
     players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
-    first = lesson("few_orcs_more").first_match
-    here = commands.open_match(
-        "few_orcs_more", 4, first, players, actor="operator:test", given={"wizard": 0}, arranged=True
-    )
+    options, given = lesson("few_orcs_more").first_match, {"wizard": 0, "seen": False}
+    here = commands.open_match("few_orcs_more", 4, options, players, actor="operator:test", given=given, arranged=True)
     page.goto(f"/m/{here.id}/")
     for dealt in (9, 18, 27):
         now = shown_looking(page, here, dealt)
