@@ -18,9 +18,11 @@ from games.kernel.values import JSON
 LANGUAGES = ("en", "fr")
 LISTED = {"en": "{0} and {1}", "fr": "{0} et {1}"}
 """How the last of several players is joined to the others, the same in every game."""
+SINGULAR = {"en": "1", "fr": "0 1"}
+"""The numbers after which a noun stands in the singular, the same in every game."""
 NOTHING = "–"
 """Stands for an empty list, so that a sentence that ends with a list still reads well."""
-_HOLE = re.compile(r"\{(\w+)\}")
+_HOLE = re.compile(r"\{(\w+(?::[^{}|]+\|[^{}|]+)?)\}")
 _NUMBER = re.compile(r"^\W*\*\*(\d+(?:\.\d+)*)\.?\*\*", re.MULTILINE)
 
 
@@ -49,7 +51,7 @@ def rule_numbers(text: str) -> list[str]:
 
 def holes(sentence: str) -> frozenset[str]:
     """The names of the arguments that a sentence wants."""
-    return frozenset(_HOLE.findall(sentence))
+    return frozenset(hole.partition(":")[0] for hole in _HOLE.findall(sentence))
 
 
 def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
@@ -59,11 +61,14 @@ def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int],
     that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
     follows it. Of several seats the last is joined to the others by `list.seats`. An object is a list of such pairs
     with the names as keys: seats if the argument is called `_seats`. The catalogue's `pair.seats` says how a pair is
-    written where the number could be taken for a part of the name.
+    written where the number could be taken for a part of the name. A hole such as `{points:point|points}` stands for a
+    number and what follows it, after one and after several.
     """
     parts = list(_between_and_holes(sentences[f"line.{line.key}"]))
     for at in range(1, len(parts), 2):
-        parts[at] = _argument(parts[at], line.args[parts[at]], sentences, seat_name)
+        name, colon, forms = parts[at].partition(":")
+        value = line.args[name]
+        parts[at] = _counted(value, forms, sentences) if colon else _argument(name, value, sentences, seat_name)
         parts[at - 1] = elided(parts[at - 1], parts[at])
     return "".join(parts)
 
@@ -72,6 +77,11 @@ def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int],
 def _between_and_holes(sentence: str) -> tuple[str, ...]:
     """Return the text between the holes of a sentence and the holes' names, alternately."""
     return tuple(_HOLE.split(sentence))
+
+
+def _counted(value: JSON, forms: str, sentences: Mapping[str, str]) -> str:
+    one, _, several = forms.partition("|")
+    return f"{value} {one if str(value) in sentences.get('list.singular', '1').split() else several}"
 
 
 def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
@@ -121,7 +131,8 @@ def between(name: str, value: str, sentences: Mapping[str, str]) -> str | None:
 
 @cache
 def _catalogue(rules: type[AnyGame], language: str) -> Mapping[str, str]:
-    found = {"list.seats": LISTED[language]} if language in LISTED else {}
+    spoken = language in LISTED
+    found = {"list.seats": LISTED[language], "list.singular": SINGULAR[language]} if spoken else {}
     for text in reversed(_texts(rules, "texts", f"{language}.toml")):
         found |= _flat("", tomllib.loads(text))
     return found

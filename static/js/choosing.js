@@ -150,7 +150,7 @@
     const { form } = wish;
     let { spots } = wish;
     let [another, next] = ["", ""];
-    const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
+    const again = place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
       refresh();
@@ -172,6 +172,7 @@
       refuse(place, whyNot(form, holders(form, shut)[0]));
       return;
     }
+    const held = holdsNow(form);
     takeInHand(form);
     unfold(form);
     for (const spot of spots) {
@@ -187,11 +188,21 @@
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
+    if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
     const wanted = isSheetOpen() ? undefined : wanting(form)[0];
     const missing = wanted && sheetHead()?.dataset.wanting?.replace("#", namedBy(wanted));
     tell([titleOf(form), another || nameOf(place), missing || next].filter(Boolean).join(" · "));
-    if (again && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
+    if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
+  }
+
+  const holdsNow = (form) => new URLSearchParams(new FormData(form)).toString();
+
+  /* A tap chooses and the button plays; where a second tap plays, the first one says so, and elsewhere the second one
+     that it is the button. */
+  function whatPlays(place, idle) {
+    if (isPressing(place)) return sheetHead()?.dataset.press;
+    return idle ? sheetHead()?.dataset.chosen : "";
   }
 
   /* Several ways that lead to one place, such as over this area or over that: each tap there takes the next. */

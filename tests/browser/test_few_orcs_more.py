@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from eventlog import store
 from games.few_orcs_more.state import State
 from games.kernel.chance import Luck
+from games.kernel.lessons import lesson
 from games.kernel.texts import catalogue
 from games.kernel.values import JSON
 from play import commands, computers, live
@@ -41,6 +42,8 @@ LIVE: dict[str, JSON] = {
 """The end of a deal: enlistment is open, the wizard and the third recruiter are computers with nothing left to play."""
 
 QUICK: dict[str, JSON] = {"start_delay_ms": 0, "late_window_ms": 1000, "answer_window_ms": 1000}
+LATE_MS = 60_000
+"""So long three computers may take over their choices on a busy machine."""
 TOLD = ("The pile has just grown", "La pile a grandi entre-temps")
 PRESS = "at => { setTimeout(() => document.querySelector('#deed form.ready .do button').click(), at - Date.now()); }"
 SHOWN = """() => [
@@ -269,6 +272,54 @@ def test_on_a_phone_all_piles_are_seen_beside_the_choices(new_page: NewPage, lan
     expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
     seen, least = page.evaluate(PILES_BESIDE_SHEET)
     assert (seen, least >= 44) == (len(PILES), True)
+
+
+def shown_looking(page: Page, here: Live, dealt: int) -> Live:
+    """Once the computers have chosen, so much is dealt and nobody but the wizard can go on."""
+    expect(page.locator("#deed form[data-deed^=deal_on]")).to_be_visible(timeout=LATE_MS)
+    now = live.fresh(here.id)
+    assert (state(now).dealt, now.match.awaited()) == (dealt, (0,))
+    expect(page.locator("#board .omen")).to_contain_text(f"{dealt} dealt")
+    return now
+
+
+@pytest.mark.usefixtures("workers")
+def test_each_batch_waits_for_a_person_who_is_the_wizard_among_computers(new_page: NewPage, log_in: LogIn) -> None:
+    """As in a first match: the computers choose by themselves, the button deals on, and at last all the rest."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    options, given = lesson("few_orcs_more").first_match, {"wizard": 0, "seen": False}
+    here = commands.open_match("few_orcs_more", 4, options, players, actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    for dealt in (9, 18, 27):
+        now = shown_looking(page, here, dealt)
+        expect(page.locator("#say")).to_contain_text("look at the piles at your leisure")
+        send(page, page.locator("#deed form[data-deed^=deal_on]"), now.id)
+    now = shown_looking(page, here, 36)
+    send(page, page.locator("#deed form[data-deed^=deal_all]"), now.id)
+
+    # The rest is dealt without a look, and whatever was claimed, the wizard is asked for a champion.
+    expect(page.locator("#deed form[data-deed^=enchant]")).to_be_visible(timeout=LATE_MS)
+    looks = [row.type for row in store.rows(here.stream) if row.type in ("batch_seen", "looking_ended")]
+    assert looks == ["batch_seen"] * 3 + ["looking_ended"]
+    now = live.fresh(here.id)
+    assert (state(now).phase, state(now).dealt, now.match.awaited()) == ("champion", 80, (0,))
+    choose(page, "target=2")
+    send(page, page.locator("#deed form.ready"), now.id)
+    assert state(until(lambda now: state(now).champion == 2, here.id)).phase != "champion"
+
+
+@pytest.mark.usefixtures("workers")
+def test_without_the_option_no_batch_waits_for_the_wizard(new_page: NewPage, log_in: LogIn) -> None:
+    """The twin: the computers deal the whole round by themselves, and the first that is asked for is the champion."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given={"wizard": 0}, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#deed form[data-deed^=enchant]")).to_be_visible(timeout=LATE_MS)
+    assert players[0] not in [row.actor for row in store.rows(here.stream)]
 
 
 @pytest.mark.usefixtures("workers")

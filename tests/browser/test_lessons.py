@@ -52,6 +52,65 @@ def test_the_card_of_a_pile_stands_for_the_only_thing_that_can_be_played_on_it(n
     expect(page.locator("#deed form.ready .sum")).to_have_text("an enlistment on pile E")
 
 
+def test_a_tap_says_whether_another_one_plays_or_the_button(new_page: NewPage) -> None:
+    """While the clock deals a second tap plays, and the first says so; elsewhere the second points at the button."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/few_orcs_more/lesson/8/")
+    said, dwarves = page.locator("#deed .tapped"), page.locator('#board .spot[data-spot="tribe=dwarf"]')
+    dwarves.tap()
+    expect(said).to_have_text("Announce the tribe")
+    dwarves.tap()
+    expect(said).to_have_text("Announce the tribe · It is chosen: press the button to confirm.")
+    page.locator("#deed form.ready button[type=submit]").tap()
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("All dwarf cards go to the battle")
+    page.goto("/games/few_orcs_more/lesson/1/")
+    pile = page.locator('#board .slab[data-spot="pile=2"]')
+    pile.tap()
+    expect(said).to_have_text("Play a desertion · pile C · Tap again to play it.")
+    pile.tap()
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("Giant and desertion stay in the pile")
+
+
+SHOWN = """() => {
+    const top = document.querySelector(".say").getBoundingClientRect().bottom;
+    const low = document.querySelector(".beside").getBoundingClientRect().top;
+    return [...document.querySelectorAll("#board .hand .held")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.top >= top && box.bottom <= low;
+    }).length;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_hand_by_which_a_spy_asks_is_in_sight_and_all_it_may_ask_for_is_with_it(
+    new_page: NewPage, language: str
+) -> None:
+    """At once on a phone, above the open sheet; and the cards to ask for stand in four rows below it."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto("/games/few_orcs_more/lesson/7/")
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    assert page.evaluate(SHOWN) == 4
+    assert len(set(page.locator("#board .wanted .spot").evaluate_all(ROWS))) == 4
+    sizes = "all => all.map((one) => Math.min(one.clientWidth, one.clientHeight))"
+    assert min(page.locator("#board .wanted .spot").evaluate_all(sizes)) >= 44
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_battles_that_are_not_fought_stand_in_even_lines_and_open_piles_are_low(
+    new_page: NewPage, language: str
+) -> None:
+    """As high as each other; and all nine open piles fit between a task and the edge of a phone."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    heights = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+    page.goto("/games/few_orcs_more/lesson/9/")
+    idle = page.locator("#board .feud:not(.now)").evaluate_all(heights)
+    assert (len(idle), len(set(idle)), max(idle) <= 44) == (3, 1, True)
+    for step, high in ((2, 130), (3, 145)):
+        page.goto(f"/games/few_orcs_more/lesson/{step}/")
+        piles = page.locator("#board .pile-card").evaluate_all(heights)
+        assert (len(piles), max(piles) <= high) == (9, True), piles
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_place_that_cannot_be_chosen_says_why(new_page: NewPage, size: ViewportSize) -> None:
     """By the rule; where no rule stands in the way a tap says that nothing can be chosen there."""

@@ -235,7 +235,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     told(hers, "Bea is blamed and pays 2 slaves.", "Raider (computer) 3 is blamed and pays 1 slave.")
 
     # Two fields finished are too few.
-    told(hers, "The match is over, and only 2 of the fields are cleared. Llovar is overthrown: all warlords lose.")
+    told(hers, "The match is over, with only 2 fields cleared. Llovar is overthrown: all warlords lose.")
     expect(hers.locator("#say")).to_have_text("The match is over. Everybody has lost: the game itself wins.")
     expect(his.locator("#say")).to_contain_text("Tout le monde a perdu")
     expect(hers.locator(".omen .aim")).to_have_text("Fields cleared: 2 of 4, but 3 were needed: all warlords lose.")

@@ -511,7 +511,7 @@ def test_in_french(new_page: NewPage, log_in: LogIn) -> None:
     bea = log_in(page, "Bea")
     here = table("armadora", [bea, person("Cid")], options=FIRST)
     _open(page, here.id)
-    expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une palissade, ou passez.")
+    expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une ou deux palissades, ou passez.")
     _warrior(page, "a1")
     expect(page.locator("#notice")).to_contain_text("du journal.")
     expect(_say(page)).to_contain_text("On attend Cid.")

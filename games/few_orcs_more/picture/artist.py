@@ -37,6 +37,8 @@ PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
 LAID: Final = (DesertionPlayed, EnlistmentPlayed, PlayBounced)
 """What becomes of a play in turns, as everybody sees it."""
+SUBMITTED: Final = (PlaysSubmitted, BatchSeen, LookingEnded)
+"""What comes before the plays of a tick."""
 DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateEnlistClosed)
 """What may come after the plays of a tick before the next are submitted."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
@@ -70,7 +72,7 @@ class FewOrcsArtist(Artist[View]):
         for event in events:
             if isinstance(event, LAID):
                 found.append(event.tell("arbiter"))
-            elif isinstance(event, PlaysSubmitted):
+            elif isinstance(event, SUBMITTED):
                 if found or later:
                     break
             elif isinstance(event, DEALT):

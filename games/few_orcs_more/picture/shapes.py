@@ -158,6 +158,11 @@ class Picture(Value, frozen=True):
         return next((player for player in self.players if player.champion), None)
 
     @property
+    def hand_first(self) -> bool:
+        """Whether hands stand before the battles: one's own alone, or those by which a wizard chooses the next one."""
+        return len(self.hands) == 1 or not self.war or bool(self.tribes)
+
+    @property
     def hands(self) -> tuple[DrawnPlayer, ...]:
         """The seats whose cards the viewer sees."""
         return tuple(player for player in self.players if player.hand)

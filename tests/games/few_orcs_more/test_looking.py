@@ -46,6 +46,21 @@ def test_the_rest_of_a_round_is_dealt_without_waiting_where_the_wizard_wants_it(
             give(table, seat, "plays", plays=[])
 
 
+@pytest.mark.parametrize("looks", [[], ["deal_on"], ["deal_all"]])
+def test_what_was_played_last_is_shown_with_a_look_and_without(looks: list[str]) -> None:
+    """Face up until the next batch covers it."""
+    table = opened(4, {"mode": "turns", "wizard_looks": bool(looks)}, {"first_wizard": [0]})
+    for seat, plays in zip(OTHERS, (["desert:3"], ["desert:5"], []), strict=True):
+        give(table, seat, "plays", plays=plays)
+    for look in looks:
+        give(table, 0, look)
+    told = GAME.artist.moment(reversed(table.events))
+    assert [(line.key, line.args["pile"]) for line in told] == [
+        ("desertion_played_known", 3),
+        ("desertion_played_known", 5),
+    ]
+
+
 @pytest.mark.parametrize("options", [{"mode": "turns"}, {"mode": "turns", "wizard_looks": False}])
 def test_otherwise_no_batch_waits(options: dict[str, JSON]) -> None:
     """The twin; and nothing of it is written where the option is not named: older matches are what they were."""

@@ -1,5 +1,6 @@
 """Sentences and rules of a game in its languages."""
 
+import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -59,6 +60,29 @@ def test_a_line_between_two_squares_is_named_by_both() -> None:
     assert word(line, sentences, str) == "A palisade between b2 and b3, between a1 and a2, open, c1|c2."
 
 
+@pytest.mark.parametrize(("language", "singular"), [("en", {1}), ("fr", {0, 1})])
+def test_a_noun_agrees_with_its_number(language: str, singular: set[int]) -> None:
+    """As each language counts, in every game: after nothing French has the singular."""
+    for game in games_by_name():
+        sentences = {**catalogue(game, language), "line.has": "{seat} has {gold:coin|coins}."}
+        for gold in range(-1, 22):
+            worded = word(LogLine("has", {"seat": 0, "gold": gold}), sentences, lambda _: "Ada")
+            assert worded == f"Ada has {gold} coin{'' if gold in singular else 's'}."
+
+
+NUMBERED = re.compile(
+    r"\b(?:[Pp]oints?|[Ss]laves?|[Ww]arriors?|[Ee]sclaves?|[Gg]uerriers?)[^.;:{]*: \{(?:points|score|slaves|count)\}"
+)
+
+
+@pytest.mark.parametrize("game", ["armadora", "few_orcs_more", "orcz"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_number_of_things_stands_after_a_colon(game: str, language: str) -> None:
+    """As in "Points for the winner: 2": a sentence that counts says what it counts."""
+    lines = {key: text.replace("\N{NO-BREAK SPACE}", "") for key, text in catalogue(game, language).items()}
+    assert {key for key, text in lines.items() if key.startswith("line.") and NUMBERED.search(text)} == set()
+
+
 @pytest.mark.parametrize(
     ("name", "worded"),
     [
@@ -83,6 +107,7 @@ def test_a_missing_sentence_or_argument_is_an_error() -> None:
 def test_what_a_sentence_wants() -> None:
     assert holes(SENTENCES["line.won"]) == {"winner_seat", "gold", "seats", "at", "why"}
     assert holes("Nothing.") == frozenset()
+    assert holes("{gold:coin|coins} and {at}") == {"gold", "at"}
 
 
 def test_rules_begin_with_their_numbers_in_bold() -> None:

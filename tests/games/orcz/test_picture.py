@@ -168,7 +168,7 @@ def test_a_scene_is_the_resolution_of_a_turn() -> None:
     assert cuts == ["goes_on", "goes_on", None, "ends", "ends"]
 
 
-@pytest.mark.parametrize(("slaves", "said_so"), [(25, "Bea wins; goblin slaves: 25."), (1, "slaves: 1.")])
+@pytest.mark.parametrize(("slaves", "said_so"), [(25, "Bea wins with 25 goblin slaves."), (1, "with 1 goblin slave.")])
 def test_a_hoard_is_worded_whatever_its_size(slaves: int, said_so: str) -> None:
     done: JSON = {name: {"challenge": None} for name in FIELDS}
     players: JSON = {str(seat): {"slaves": slaves if seat == 1 else 0} for seat in range(4)}
