@@ -13,7 +13,7 @@ from games.kernel.contract import Outcome
 from games.kernel.texts import catalogue
 from games.players.levels import LEVELS
 from play.access import watching_key
-from play.ending_words import brief, sentence
+from play.ending_words import brief, came_out, sentence
 from play.events import Ending
 from play.models import MatchRow
 from play.players import player_name
@@ -135,6 +135,7 @@ def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat])
         "ended": sentence(match.ending),
         "gone": given_up(visible.line, match, [seat.player for seat in seats]),
         "scored": scored(match.ending),
+        "came": came_out(outcome.ranks, outcome.winners, visible.seats),
         "unit": catalogue(rules, language()).get("game.score", ""),
     }
 
