@@ -77,7 +77,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         expect(_say(page)).not_to_contain_text("Your move.")
     expect(_say(page)).to_contain_text("The match is over.")
     expect(page.locator("#deed table.result tbody tr")).to_have_count(MatchRow.objects.get(id=match_id).seats)
-    page.get_by_role("link", name="Step through the match").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".play-table")).to_have_count(0)
 
 

@@ -155,7 +155,7 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     follows = _follows(browser(person("Alice")).get("/new/armadora/preview/", FORM))
     assert list(follows) == ["Begins", "Clock", "Ends", "Rating", "Watching", "Rules"]
     assert follows["Begins"] == "When 1 more player has sat down. Anybody may sit down."
-    assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h back after each.")
+    assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h added after each.")
     assert follows["Clock"].endswith("Anyone who runs out of time resigns.")
     assert follows["Ends"].endswith("house data of computer matches.")
     assert follows["Rating"].endswith("rating in Armadora; a computer&#x27;s never changes.")
