@@ -83,7 +83,7 @@ class SeasonForm(forms.Form):
     opens_at = _moment(gettext_lazy("Entry opens"))
     closes_at = _moment(gettext_lazy("Entry closes"))
     starts_at = _moment(gettext_lazy("The season begins"))
-    move_days = _number(gettext_lazy("Days a move"), 2, 30, 1)
+    move_days = _number(gettext_lazy("Days per move"), 2, 30, 1)
     bank_days = _number(gettext_lazy("Bank, in days"), 5, 90)
     vacation_days = _number(gettext_lazy("Vacation, in days"), 14, 60)
     round_days = _number(gettext_lazy("Days a round may take"), 60, 365, 0, gettext_lazy("0 for as long as it takes."))

@@ -16,5 +16,5 @@ def clock_words(terms: Terms) -> str:
     elif terms.bank_s:
         said += " " + _("+ %(time)s in the bank") % {"time": duration(terms.bank_s)}
     if terms.bonus_s:
-        said += " " + _("+ %(time)s back after each") % {"time": duration(terms.bonus_s)}
+        said += " " + _("+ %(time)s added after each") % {"time": duration(terms.bonus_s)}
     return said

@@ -38,7 +38,7 @@ class TableForm(TermsForm):
         super().__init__(*args, game=rules.name, **kwargs)
         self.rules, self.most = rules, max(rules.seats)
         offer(self.fields["seats"], [(count, str(count)) for count in rules.seats], usual_seats(rules))
-        who = [(ME, _("you")), (OPEN, _("open")), *level_names().items()]
+        who = [(ME, _("you")), (OPEN, _("free")), *level_names().items()]
         for at in range(self.most):
             label = _("Seat %(number)d") % {"number": at + 1}
             self.fields[f"chair_{at}"] = forms.ChoiceField(label=label, choices=who, initial=OPEN if at else ME)

@@ -157,7 +157,7 @@ def _chair(at: int, player: str | None, row: MatchRow, me: str, names: dict[str,
 def _ago(seconds: int) -> str:
     """When it moved last, by the minute at most: a list is rendered anew whenever one of its lines changes."""
     minutes = seconds // MINUTE * MINUTE
-    return _("moved %(time)s ago") % {"time": roughly(minutes)} if minutes > 0 else _("moved just now")
+    return _("last move %(time)s ago") % {"time": roughly(minutes)} if minutes > 0 else _("last move just now")
 
 
 def _left(seconds: int | None) -> str:

@@ -40,13 +40,13 @@ class TermsForm(forms.Form):
         initial="days",
         widget=forms.RadioSelect,
     )
-    days_move = forms.IntegerField(label=_("Days a move"), min_value=0, max_value=30, initial=2)
+    days_move = forms.IntegerField(label=_("Days per move"), min_value=0, max_value=30, initial=2)
     days_bank = forms.IntegerField(label=_("Bank, in days"), min_value=0, max_value=90, initial=5)
-    days_bonus = forms.IntegerField(label=_("Hours back a move"), min_value=0, max_value=72, initial=0)
+    days_bonus = forms.IntegerField(label=_("Hours added per move"), min_value=0, max_value=72, initial=0)
     days_vacation = forms.IntegerField(label=_("Vacation, in days"), min_value=0, max_value=60, initial=14)
-    live_move = forms.IntegerField(label=_("Seconds a move"), min_value=5, max_value=3600, initial=45)
+    live_move = forms.IntegerField(label=_("Seconds per move"), min_value=5, max_value=3600, initial=45)
     live_bank = forms.IntegerField(label=_("Bank, in minutes"), min_value=0, max_value=240, initial=10)
-    live_bonus = forms.IntegerField(label=_("Seconds back a move"), min_value=0, max_value=600, initial=0)
+    live_bonus = forms.IntegerField(label=_("Seconds added per move"), min_value=0, max_value=600, initial=0)
     on_timeout = forms.ChoiceField(
         label=_("When somebody runs out of time"),
         choices=[("computer", _("a computer plays on for the seat")), ("resign", _("the seat resigns"))],
@@ -102,7 +102,7 @@ class TermsForm(forms.Form):
         for name in [f"{other}_{part}" for other, parts in UNITS.items() if other != pace for part in parts]:
             self.errors.pop(name, None)
         if self.cleaned_data.get(f"{pace}_bonus") and self.cleaned_data.get(f"{pace}_bank") == 0:
-            self.add_error(f"{pace}_bank", _("Time added back never takes the bank above its starting level."))
+            self.add_error(f"{pace}_bank", _("Added time never takes the bank above its starting level."))
         if self.cleaned_data.get(f"{pace}_move") == self.cleaned_data.get(f"{pace}_bank") == 0:
             self.add_error(f"{pace}_bank", _("A clock needs time per move or time in the bank."))
         if self.cleaned_data.get("rated") and self.cleaned_data.get("takeback", "") not in ("", "off"):

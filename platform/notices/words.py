@@ -28,7 +28,7 @@ from notices.subjects import Subject
 from notices.tournament_words import said_of_tournament
 from notices.turns import deadline
 from play.access import seat_of
-from play.ending_words import sentence
+from play.ending_words import came_out, sentence
 from play.models import MatchRow
 from tournaments.stream.state import Tournament
 
@@ -111,12 +111,8 @@ def _outcome(user: User, row: MatchRow) -> Iterator[str]:
         yield _("Everybody lost: the game itself won.")
     elif not outcome["winners"]:
         yield _("Nobody has won.")
-    elif len(outcome["winners"]) == row.seats:
-        yield _("Nobody has lost.")
-    elif seat in outcome["winners"]:
-        yield _("You have won.")
     else:
-        yield _("Your rank: %(rank)d of %(seats)d.") % {"rank": outcome["ranks"][seat], "seats": row.seats}
+        yield came_out(outcome["ranks"], outcome["winners"], (seat,))
 
 
 def _nothing(user: User, row: MatchRow) -> Iterator[str]:  # noqa: ARG001 - as the others

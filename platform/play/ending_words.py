@@ -1,4 +1,6 @@
-"""How a match ended that its players ended by agreement, in words."""
+"""How a match ended that its players ended by agreement, and how one came out of any, in words."""
+
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -24,3 +26,16 @@ def brief(ending: Ending | str) -> str:
         "ruled": _("by ruling"),
         "void": _("void by ruling"),
     }.get(ending, "")
+
+
+def came_out(ranks: Sequence[int], winners: Collection[int], held: Collection[int]) -> str:
+    """How the match came out for whoever held these seats, said to them; empty for others, and where nobody won."""
+    if not held or not winners:
+        return ""
+    if len(winners) == len(ranks):
+        return _("Everybody has won.")
+    if not {*held}.isdisjoint(winners):
+        return _("You have won.")
+    if len({*ranks}) == len(("winners", "losers")):
+        return _("You have lost.")
+    return _("Your rank: %(rank)d of %(seats)d.") % {"rank": min(ranks[seat] for seat in held), "seats": len(ranks)}

@@ -61,7 +61,7 @@ def _ended(event: Event, _names: Names) -> EventText:
         "resigned": _("The match is over: only one side is left."),
         "draw": _("The match is over: the seats have agreed on a draw."),
         "stopped": _("The match is over: the seats have agreed to stop."),
-        "cancelled": _("The table is cancelled."),
+        "cancelled": _("The table is called off."),
         "decided": _("The match is over: its table has been decided in the tournament."),
         "void": _("The match is over: by ruling it has no result."),
     }

@@ -13,7 +13,7 @@ from games.kernel.contract import Outcome
 from games.kernel.texts import catalogue
 from games.players.levels import LEVELS
 from play.access import watching_key
-from play.ending_words import brief, sentence
+from play.ending_words import brief, came_out, sentence
 from play.events import Ending
 from play.models import MatchRow
 from play.players import player_name
@@ -135,6 +135,7 @@ def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat])
         "ended": sentence(match.ending),
         "gone": given_up(visible.line, match, [seat.player for seat in seats]),
         "scored": scored(match.ending),
+        "came": came_out(outcome.ranks, outcome.winners, visible.seats),
         "unit": catalogue(rules, language()).get("game.score", ""),
     }
 
@@ -177,10 +178,10 @@ def seen_as(eyes: Viewpoint, number: int) -> str:
     """The viewpoint in one sentence; every page says it."""
     said = {"name": eyes.name, "step": number}
     if eyes.key == PUBLIC:
-        return _("as everybody may know it at step %(step)d") % said
+        return _("what everybody knew at step %(step)d") % said
     if eyes.key == ALL:
         return _("all hands open, at step %(step)d") % said
-    return _("as %(name)s, knowing what %(name)s knew at step %(step)d") % said
+    return _("what %(name)s knew at step %(step)d") % said
 
 
 def viewpoints(visible: Visibility, number: int, ask: Ask) -> list[Choice]:
@@ -203,7 +204,7 @@ def lines(visible: Visibility, ask: Ask) -> list[Choice]:
     first = step_address(row.id, visible.line.numbers[0], ask._replace(line=""))
     found = [Choice("", _("the match"), "", first, not current)]
     for one in abandoned(visible.reel, visible.upto if visible.line.tip is visible.reel else visible.reel.version):
-        label = _("left at step %(step)d: %(reason)s") % {"step": one.left, "reason": one.reason}
+        label = _("abandoned at step %(step)d: %(reason)s") % {"step": one.left, "reason": one.reason}
         url = step_address(row.id, one.tip, ask._replace(line=str(one.tip)))
         found.append(Choice(str(one.tip), label, "", url, current == str(one.tip)))
     return [*found, *_what_ifs(row, ask, current)] if len(found) > 1 or visible.over else []
@@ -256,5 +257,5 @@ def description(visible: Visibility, number: int) -> str:
         "step": number,
         "seen": seen_as(visible.eyes, number),
     }
-    opening = _("%(game)s: %(players)s, %(seen)s.") % said
+    opening = _("%(game)s: %(players)s; %(seen)s.") % said
     return f"{opening} {step.text}" if step else opening

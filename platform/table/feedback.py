@@ -20,16 +20,19 @@ MOST_TOLD = 3
 
 
 class Notice(NamedTuple):
-    """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well."""
+    """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well; `step` is where the replay
+    shows what was done.
+    """
 
     text: str
     rule: str = ""
     good: bool = False
+    step: int | None = None
 
 
 def done(step: int, told: Sequence[str] = ()) -> Notice:
     """The receipt of a command, and some of what its player reads of it in the log."""
-    return Notice(" ".join([_("Done."), *told[:MOST_TOLD], _("Step %(step)d of the log.") % {"step": step}]), good=True)
+    return Notice(" ".join([_("Done."), *told[:MOST_TOLD]]), good=True, step=step)
 
 
 def stale() -> Notice:

@@ -20,7 +20,7 @@ from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON, plain
 from play import access
 from play.belonging import belongings
-from play.ending_words import sentence
+from play.ending_words import came_out, sentence
 from play.events import Agreement
 from play.match import Match
 from play.participants import is_awaited
@@ -172,6 +172,7 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     return {
         "result": ranked,
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
+        "came": came_out(seen.outcome.ranks, seen.outcome.winners, scene.held),
         "gone": given_up(scene.line, scene.live.match, words.players),
         "why": "" if line is None else word(line, words.catalogue, words.player),
         "from_step": first_play(scene.line),

@@ -168,6 +168,11 @@ def _result(seen: MatchView, ending: Ending, words: Words) -> str:
         return _("The match is over. %(how)s") % {"how": sentence(ending)}
     if not outcome.winners:
         return _("The match is over, without a winner.")
+    if seen.viewer in outcome.winners:
+        others = [seat for seat in outcome.winners if seat != seen.viewer]
+        if not others:
+            return _("The match is over. You have won.")
+        return _("The match is over. You have won together with %(names)s.") % {"names": _names(others, words)}
     names = _names(outcome.winners, words)
     said = ngettext(
         "The match is over. %(names)s has won.", "The match is over. %(names)s have won.", len(outcome.winners)

@@ -239,7 +239,7 @@ def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: 
     chosen, tally = page.locator("#board .battle-panel .lot.chosen"), page.locator("#deed .tally output")
     expect(chosen).to_have_count(5)
     expect(tally).to_have_text("10 sur 10")
-    page.get_by_role("button", name="Remettre à zéro").tap()
+    page.get_by_role("button", name="Effacer").tap()
     expect(chosen).to_have_count(0)
     page.locator('#board .battle-panel .lot.can[data-spot="cards=orc"]').tap()
     expect(chosen).to_have_count(1)

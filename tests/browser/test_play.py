@@ -66,7 +66,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         expect(_say(page)).to_contain_text("Your move.")
         _warrior(page, _free(page))
         expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
-        expect(page.locator("#notice")).to_contain_text("of the log.")
+        expect(page.locator("#notice")).to_contain_text("Done.")
     while live.fresh(match_id).match.outcome is None:
         rally(match_id, luck)
         if live.fresh(match_id).match.outcome is not None:
@@ -77,7 +77,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         expect(_say(page)).not_to_contain_text("Your move.")
     expect(_say(page)).to_contain_text("The match is over.")
     expect(page.locator("#deed table.result tbody tr")).to_have_count(MatchRow.objects.get(id=match_id).seats)
-    page.get_by_role("link", name="Step through the match").click()
+    page.get_by_role("link", name="Watch the replay").click()
     expect(page.locator(".play-table")).to_have_count(0)
 
 
@@ -126,7 +126,7 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     page.locator('#deed label:has(input[name="value"])').first.click()
     page.locator('#deed select[name="at"]').first.select_option(index=3)
     page.locator("#deed details[open] button[type=submit]").click()
-    expect(page.locator(".messages")).to_contain_text("of the log.")
+    expect(page.locator(".messages")).to_contain_text("Done.")
     expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
     rally(match_id)
     page.get_by_role("link", name="Look again").click()
@@ -293,7 +293,7 @@ def test_on_a_phone_every_part_is_one_touch_away(new_page: NewPage, log_in: LogI
     page = new_page(viewport=PHONE, has_touch=True)
     here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
     _open(page, here.id)
-    parts = {"Log": "#log", "Players": "#seats", "Board": "#board"}
+    parts = {"Log": "#log", "Table": "#seats", "Board": "#board"}
     for name, part in parts.items():
         page.get_by_role("tab", name=name).tap()
         expect(page.locator(part)).to_be_in_viewport()
@@ -310,7 +310,7 @@ def test_on_a_phone_the_end_of_the_match_shows_the_result(new_page: NewPage, log
     """Also to who reads another part, such as who has just resigned there; not to who is writing."""
     loser, winner = new_page(viewport=PHONE, has_touch=True), new_page(viewport=PHONE, has_touch=True)
     here = table("armadora", [log_in(loser, "Bea"), log_in(winner, "Cid")], options=FIRST)
-    for page, part in ((loser, "Players"), (winner, "Log")):
+    for page, part in ((loser, "Table"), (winner, "Log")):
         _open(page, here.id)
         page.get_by_role("tab", name=part).tap()
     winner.get_by_label("Say something").fill("half a word")
@@ -321,7 +321,7 @@ def test_on_a_phone_the_end_of_the_match_shows_the_result(new_page: NewPage, log
     expect(loser.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
     expect(_say(winner)).to_contain_text("The match is over")
     expect(winner.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
-    loser.get_by_role("tab", name="Players").tap()
+    loser.get_by_role("tab", name="Table").tap()
     loser.evaluate("document.body.dispatchEvent(new CustomEvent('again'))")
     expect(loser.get_by_role("tab", name="Players")).to_have_attribute("aria-selected", "true")
 

@@ -110,7 +110,7 @@ def test_help_bookmark_and_comment(page: Page, log_in: LogIn) -> None:
     page.keyboard.type("A fine palisade.")
     page.locator('.board [data-spot="at=c4"]').dispatch_event("click")
     expect(page.locator("#comment-spot")).to_have_value("at=c4")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator(".said-text")).to_have_text("A fine palisade.")
     expect(page.locator('.board [data-spot="at=c4"]')).to_have_attribute("data-pointed", "yes")
     page.goto(f"/m/{match}/5/")

@@ -81,7 +81,7 @@ def test_a_tab_ends_it_and_it_opens_on_the_board(new_page: NewPage, log_in: LogI
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto(f"/m/{_table(page, log_in, 2)}/")
     story, tabs = page.locator("#story"), page.get_by_role("tablist")
-    for name, pane in (("Players", "#seats"), ("Log", "#log"), ("Board", "#board")):
+    for name, pane in (("Table", "#seats"), ("Log", "#log"), ("Board", "#board")):
         page.locator("#story-offer").tap()
         expect(story).to_be_visible()
         expect(tabs.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")

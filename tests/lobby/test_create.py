@@ -155,7 +155,7 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     follows = _follows(browser(person("Alice")).get("/new/armadora/preview/", FORM))
     assert list(follows) == ["Begins", "Clock", "Ends", "Rating", "Watching", "Rules"]
     assert follows["Begins"] == "When 1 more player has sat down. Anybody may sit down."
-    assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h back after each.")
+    assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h added after each.")
     assert follows["Clock"].endswith("Anyone who runs out of time resigns.")
     assert follows["Ends"].endswith("house data of computer matches.")
     assert follows["Rating"].endswith("rating in Armadora; a computer&#x27;s never changes.")
@@ -220,7 +220,7 @@ def test_the_front_page_says_against_whom_one_plays() -> None:
     """Grunts for who is new to the game, Raiders for who has finished a match of it; any other level with one press."""
     every = ["grunt", "raider", "warlord"]
     bea = person("Bea")
-    newcomer = dict.fromkeys(games_by_name(), ("grunt: against Grunts, the easiest", every))
+    newcomer = dict.fromkeys(games_by_name(), ("grunt: Unrated, against Grunts (easy)", every))
     assert _levels(browser().get("/").content.decode()) == newcomer
     assert _levels(browser(bea).get("/").content.decode()) == newcomer
     assert "Grunts, the easiest computers, take the other seats" in text(browser(bea).get("/"))
@@ -228,7 +228,7 @@ def test_the_front_page_says_against_whom_one_plays() -> None:
     commands.resign(row.id, 0, actor=bea.player)
     assert _levels(browser(bea).get("/").content.decode()) == {
         **newcomer,
-        row.game: ("raider: against Raiders", every),
+        row.game: ("raider: Unrated, against Raiders", every),
     }
     assert "Grunts, the easiest computers" not in text(browser(bea).get("/"))
 

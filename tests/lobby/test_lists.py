@@ -185,7 +185,7 @@ def test_a_seat_that_lost_its_player_stands_among_the_open_tables() -> None:
     commands.leave(row.id, 1, actor=bob.player)
     found = rows(browser(person("Dora")).get("/"))
     assert (found["open"], found["watch"]) == ([row.id], [])
-    assert "Take seat 2 over" in text(browser(person("Dora")).get("/"))
+    assert "Take over seat 2" in text(browser(person("Dora")).get("/"))
 
 
 def test_what_is_cancelled_or_a_what_if_is_in_no_list(client: Client) -> None:
@@ -271,10 +271,10 @@ def test_when_a_match_moved_is_said_by_the_minute_at_most() -> None:
         MatchRow.objects.filter(id=running.id).update(moved_at=datetime.now(UTC) - timedelta(seconds=seconds))
         said += re.findall(r'class="row-when"[^>]*>(.*?)<', browser(bob).get("/").content.decode())
     assert said == [
-        "moved just now",
-        "moved just now",
-        "moved 1 min ago",
-        "moved 1 min ago",
-        "moved 2 min ago",
-        "moved 3 h ago",
+        "last move just now",
+        "last move just now",
+        "last move 1 min ago",
+        "last move 1 min ago",
+        "last move 2 min ago",
+        "last move 3 h ago",
     ]

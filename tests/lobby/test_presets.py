@@ -67,5 +67,5 @@ def test_one_press_says_how_many_play_and_against_whom(name: str) -> None:
     """Who has no rating has no level either: what is chosen for them is named."""
     seats = quick_order(game(name), "guest:new").seats
     page = text(browser().get(f"/games/{name}/"))
-    assert f"{seats} players, against" in page
+    assert f"Unrated, {seats} players, against" in page
     assert "Grunts at first, then Raiders" in page

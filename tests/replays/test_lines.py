@@ -42,7 +42,7 @@ def test_an_abandoned_step_leads_to_its_line(client: Client) -> None:
     assert (reply.status_code, reply["Location"]) == (302, f"/m/{match}/{left - 1}/?line={left}")
     page = client.get(reply["Location"]).content.decode()
     assert f'data-step="{left - 1}"' in page
-    assert re.search(r'aria-current="true">left at step 4: a wrong click</a>', page)
+    assert re.search(r'aria-current="true">abandoned at step 4: a wrong click</a>', page)
 
 
 def test_the_main_line_tells_the_ruling_and_goes_on(client: Client) -> None:

@@ -84,8 +84,8 @@ def test_the_viewpoint_is_always_named(client: Client) -> None:
         for eyes in ("spectator", "1", "all")
     }
     assert said == {
-        "spectator": "As everybody may know it at step 5.",
-        "1": "As Bea, knowing what Bea knew at step 5.",
+        "spectator": "What everybody knew at step 5.",
+        "1": "What Bea knew at step 5.",
         "all": "All hands open, at step 5.",
     }
 

@@ -4,13 +4,20 @@ import re
 
 import pytest
 from django.template.loader import render_to_string
+from msgspec.structs import replace
 
+from boards.words import Words
 from games.kernel.chance import Luck
+from games.kernel.contract import Outcome, Viewer
+from games.kernel.texts import catalogue
 from play import commands, live
+from play.ending_words import came_out
 from replays.scene_log import first_play, last_line
+from table.match_view import match_view
 from table.page import context
 from table.scene import scene_of
-from tests.table.tables import person, play_on, table
+from table.state import say
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,3 +52,52 @@ def test_a_match_that_somebody_gave_up_says_who_and_how_the_points_stood() -> No
     assert re.findall(r'<td class="number">(.*?)</td>', box) == ["0", "0"]
     rows = re.findall(r'</svg>(\w+)</span>(?:\s*<span class="flag">(\w+)</span>)?', box)
     assert rows == [("Cid", ""), ("Bea", "resigned")]
+
+
+EVERYBODY: tuple[Viewer, ...] = (0, 1, 2, 3, "spectator")
+ALONE = ["The match is over. You have won.", *["The match is over. Ada has won."] * 4]
+TOGETHER = [
+    "The match is over. You have won together with Cid.",
+    "The match is over. Ada and Cid have won.",
+    "The match is over. You have won together with Ada.",
+    *["The match is over. Ada and Cid have won."] * 2,
+]
+WON, LOST = "You have won.", "You have lost."
+
+
+@pytest.mark.parametrize(
+    ("winners", "ranks", "told", "came"),
+    [
+        ((0,), (1, 3, 2, 4), ALONE, [WON, "Your rank: 3 of 4.", "Your rank: 2 of 4.", "Your rank: 4 of 4.", ""]),
+        ((0, 2), (1, 3, 1, 3), TOGETHER, [WON, LOST, WON, LOST, ""]),
+        ((), (1, 1, 3, 3), ["The match is over, without a winner."] * 5, [""] * 5),
+    ],
+)
+def test_each_viewpoint_is_told_how_it_came_out_for_it(
+    winners: tuple[int, ...], ranks: tuple[int, ...], told: list[str], came: list[str]
+) -> None:
+    """Who has won reads so and not their own name; of two sides the other has lost; onlookers have no rank."""
+    here = table("armadora", [person("Ada")], 4)
+    outcome = Outcome(ranks, ranks, winners)
+    words = Words(catalogue(here.match.rules, "en"), ("Ada", "Bea", "Cid", "Dan"))
+    seen = [replace(match_view(here, viewer), outcome=outcome) for viewer in EVERYBODY]
+    assert [say(one, here.match, words).text for one in seen] == told
+    held = [(viewer,) if isinstance(viewer, int) else () for viewer in EVERYBODY]
+    assert [came_out(ranks, winners, seats) for seats in held] == came
+
+
+def test_where_all_have_won_nobody_is_given_a_rank() -> None:
+    assert came_out((1, 1), (0, 1), (1,)) == "Everybody has won."
+
+
+def test_who_lost_reads_it_at_the_table_and_in_the_replay() -> None:
+    people = [person("Bea"), person("Cid")]
+    here = table("armadora", people)
+    commands.resign(here.id, 0, actor=people[0].player)
+    said = [client_of(one).get(f"/m/{here.id}/").content.decode() for one in (*people, None)]
+    assert [[text in page for text in (WON, LOST)] for page in said] == [[False, True], [True, False], [False, False]]
+    boxes = [
+        render_to_string("table/parts/result.html", {**context(scene_of(one, here.id)), "here": "/", "user": one})
+        for one in people
+    ]
+    assert [LOST in box for box in boxes] == [True, False]

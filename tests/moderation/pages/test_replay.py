@@ -48,7 +48,7 @@ def test_it_works() -> None:
     assert jump == steps[0][0]
     assert "This step is ruling" not in first
     [left] = re.findall(r'href="(/m/\w+/\d+/[^"]*line=\d+)"', first)
-    assert "left at step" in first
+    assert "abandoned at step" in first
     abandoned = anybody.get(left.replace("&amp;", "&")).content.decode()
     assert "This step is ruling" not in abandoned
     assert line.numbers[-1] > int(steps[1][0])
