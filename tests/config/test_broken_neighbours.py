@@ -205,7 +205,8 @@ def test_it_works(tmp_path: Path, owner: Any) -> None:
         _broker_gone, _broker_silent, _broker_full, _database_refused, _slow, _disk_full, _waiting_too_long, _mail_down,
     ]  # fmt: skip
     with _site(tmp_path) as site:
-        assert _well(_fresh(site, "before").asked())
+        before = _fresh(site, "before").asked()
+        assert _well(before), (before, site.house.said)
         for number, fault in enumerate(faults):
             took = _well_again(site, number, *fault(site, owner))
             print(f"{fault.__name__}: well again after {took:.1f} s")

@@ -18,7 +18,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from config.embedded import places, recovery
+from config.embedded import places, recovery, wal_archive
 from config.embedded.postgres import APP, DATABASE, SUPERUSER, Postgres
 from config.postgres import programs
 from config.postgres.base import default
@@ -306,6 +306,22 @@ def test_a_second_one_at_once_is_refused(tmp_path: Path) -> None:
         assert backups.all_in(tmp_path / "to") == []
     call_command("backup", str(tmp_path / "to"), dump=True, stdout=StringIO())
     assert len(backups.all_in(tmp_path / "to")) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_the_database_cannot_write_a_backup_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In one line: that the log is to be kept is written down there before anything is copied."""
+
+    def full() -> None:
+        raise psycopg.errors.DiskFull("could not write to file: No space left on device")
+
+    monkeypatch.setitem(default().settings_dict, "EMBEDDED", True)
+    monkeypatch.setattr(default(), "join_server", lambda: None)
+    monkeypatch.setattr(places, "backups", lambda: tmp_path)
+    monkeypatch.setattr(wal_archive, "begin", full)
+    with pytest.raises(CommandError, match="No space left on device"):
+        call_command("backup", str(tmp_path))
+    assert [one.name for one in tmp_path.iterdir()] == [".lock"]
 
 
 def test_what_a_killed_one_has_left_goes_with_the_next(tmp_path: Path) -> None:

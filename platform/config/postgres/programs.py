@@ -67,10 +67,10 @@ def surroundings() -> dict[str, str]:
 
 
 def run(name: str, *words: str, **more: Any) -> "subprocess.CompletedProcess[bytes]":
-    """Run one; `CommandError` with its last line where it fails."""
+    """Run one; `CommandError` with its last words where it fails."""
     done = subprocess.run([program(name), *words], env=surroundings(), stderr=subprocess.PIPE, check=False, **more)
     if done.returncode != 0:
-        raise CommandError(f"{name}: {done.stderr.decode(errors='replace').strip().splitlines()[-1:]}")
+        raise CommandError(f"{name}: {done.stderr.decode(errors='replace').strip()[-500:]}")
     return done
 
 

@@ -5,7 +5,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import psycopg
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from config import ending
 from config.embedded import places
@@ -38,5 +40,5 @@ class Command(BaseCommand):
                 self.stdout.write(f"{made}: {size} bytes in {monotonic() - began:.1f} s")
                 for old in backups.keep(into, max(1, keep)):
                     self.stdout.write(f"{old.name} was removed")
-        except (OSError, RuntimeError) as problem:
+        except (OSError, RuntimeError, psycopg.Error, DatabaseError) as problem:
             raise CommandError(str(problem)) from None
