@@ -63,6 +63,12 @@
     else if (box.top < upper) window.scrollBy(0, box.top - upper - MARGIN);
   }
 
+  /* What was unfolded begins at the upper edge: what folded in the same moment above it had held it lower. */
+  document.addEventListener("click", ({ target }) => {
+    const fold = target.closest("#deed .deed > summary")?.parentElement;
+    if (fold && phone.matches) requestAnimationFrame(() => fold.open && bring(fold));
+  });
+
   document.addEventListener("click", (event) => {
     // Folded, the whole line opens it; open, what was tapped can be read there without folding it.
     if (!event.target.closest(isOpen() ? ".sheet-handle" : ".sheet-head")) return;
@@ -79,13 +85,13 @@
     if (!stays && table.dataset.sheet !== "folded") keepInSight(place);
   });
 
-  /* New choices begin at their top; the same ones stay where they were scrolled to. */
+  /* New choices begin at their top, as do those after a move of one's own; the same ones stay where they were scrolled to. */
   const choices = () => all("#deed form[data-deed]").map((form) => form.dataset.deed).sort().join();
   let shown = choices();
 
-  function beginAnew() {
+  function beginAnew(moved) {
     const now = choices();
-    if (now !== shown) sheet().scrollTop = 0;
+    if (now !== shown || moved) sheet().scrollTop = 0;
     shown = now;
   }
 
@@ -103,11 +109,11 @@
   }
 
   /* A hint is seen when it is there, and what it has filled in too. */
-  document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+  document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
     if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
     mark();
-    beginAnew();
     const asked = requestConfig?.elt;
+    beginAnew(successful && asked?.matches("form[data-deed]"));
     if (!asked?.matches("#hint a")) return;
     const chosen = asked.matches(".fill-in");
     const told = chosen ? filledIn() : table.querySelector("#hint");

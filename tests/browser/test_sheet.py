@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from games.kernel.lessons import lesson
 from play import commands, live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.browser.playing import PHONE
+from tests.browser.playing import PHONE, send
 from tests.table.tables import person, table
 
 UNDER_SHEET = """place => {
@@ -145,6 +145,21 @@ def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
     expect(form.locator("fieldset").last).to_be_in_viewport()
 
 
+def test_a_form_that_is_unfolded_begins_at_the_upper_edge_of_the_sheet(phone: Page) -> None:
+    """Though the long one above it folds in the same moment."""
+    phone.goto("/games/orcs_vs_orcs/lesson/1/")
+    fold = phone.locator("#deed summary", has_text="Buy cards")
+    fold.tap()
+    expect(fold.locator("xpath=..")).to_have_attribute("open", "")
+    phone.wait_for_function(
+        """() => {
+            const [head, fold] = [".sheet-head", "#deed .deed[open] > summary"].map((one) =>
+                document.querySelector(one).getBoundingClientRect());
+            return fold.top >= head.bottom && fold.top < head.bottom + 24;
+        }"""
+    )
+
+
 def test_a_lesson_keeps_its_sheet_as_it_was_left(phone: Page) -> None:
     phone.goto("/games/armadora/lesson/1/")
     phone.get_by_role("button", name="Choices").tap()
@@ -220,6 +235,22 @@ def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: Lo
     assert phone.evaluate("scrollY") == 80
     expect(words).to_have_attribute("open", "")
     expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
+
+
+def test_after_ones_own_move_the_choices_begin_at_their_top(phone: Page, log_in: LogIn) -> None:
+    """Though the same may be chosen again: another action, another card."""
+    here = table("orcs_vs_orcs", [log_in(phone, "Bea"), person("Cid")])
+    mover = live.fresh(here.id).match.state.active  # type: ignore[attr-defined]
+    if mover != 0:
+        commands.give(here.id, mover, {"type": "end_actions"}, actor=here.match.players[mover] or "")
+    phone.goto(f"/m/{here.id}/")
+    phone.locator("#deed summary", has_text="Buy cards").tap()
+    form = phone.locator("#deed .deed[open] > form")
+    form.locator(".chip").first.tap()
+    phone.locator(".beside").evaluate("pane => pane.scrollTop = pane.scrollHeight")
+    send(phone, form, here.id)
+    assert phone.locator("#deed summary", has_text="Buy cards").count() == 1
+    assert phone.locator(".beside").evaluate("pane => pane.scrollTop") == 0
 
 
 def test_a_folded_sheet_lies_on_the_tabs_at_the_end_of_the_page_too(phone: Page, log_in: LogIn) -> None:
