@@ -20,8 +20,8 @@ MOST_TOLD = 3
 
 
 class Notice(NamedTuple):
-    """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well; `step` is where the replay
-    shows what was done.
+    """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well; `step` is where the
+    replay shows what was done.
     """
 
     text: str
