@@ -69,7 +69,8 @@ def test_the_way_to_the_next_table_stays_on_the_first_line(new_page: NewPage, lo
     bea = log_in(page, "Bea")
     players = [bea.player, User.objects.create_user("Cid").player]
     here, _there = (
-        commands.open_match("few_orcs_more", 2, {"mode": "turns"}, players, actor=bea.player).id for _ in range(2)
+        commands.open_match("few_orcs_more", 2, {"mode": "turns", "small_table": True}, players, actor=bea.player).id
+        for _ in range(2)
     )
     page.goto(f"/m/{here}/")
     for tab in ("board", "seats"):
