@@ -20,6 +20,8 @@ from table.running_seats import Hand
 
 LOW = 10
 """Per cent of a whole clock below which it is said that little is left."""
+NAMED = 2
+"""So many who have decided already are named in one line; of more it says how many."""
 _SECOND, _MINUTE, _HOUR, _DAY = 1000, 60_000, 3_600_000, 86_400_000
 
 
@@ -80,7 +82,7 @@ def say(seen: MatchView, match: Match, words: Words) -> Say:
         return Say(_("The match is paused: the clocks are stopped."), yours=False)
     awaited = seen.turn.seats
     watch = _watch(match, words)
-    done = "" if watch else _names(seen.committed, words)
+    done = "" if watch else _decided(seen, words)
     if seen.viewer in awaited:
         return Say(words.prompt(seen.turn.phase), True, done)
     if watch:
@@ -178,6 +180,14 @@ def _result(seen: MatchView, ending: Ending, words: Words) -> str:
         "The match is over. %(names)s has won.", "The match is over. %(names)s have won.", len(outcome.winners)
     )
     return said % {"names": names}
+
+
+def _decided(seen: MatchView, words: Words) -> str:
+    """Who has decided already: by name, or how many where the names would fill a phone; the seats say who."""
+    decided = seen.committed
+    if len(decided) <= NAMED:
+        return _names(decided, words)
+    return _("%(number)d of %(seats)d players") % {"number": len(decided), "seats": len(seen.players)}
 
 
 def _names(seats: Sequence[int], words: Words) -> str:

@@ -62,6 +62,24 @@ def test_a_strangers_masthead_is_one_line_and_the_ways(new_page: NewPage, locale
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_way_to_the_next_table_stays_on_the_first_line(new_page: NewPage, log_in: LogIn, locale: str) -> None:
+    """However the game is called and whatever rules it is played by; on the tab of the seats as well."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    bea = log_in(page, "Bea")
+    players = [bea.player, User.objects.create_user("Cid").player]
+    here, _there = (
+        commands.open_match("few_orcs_more", 2, {"mode": "turns", "small_table": True}, players, actor=bea.player).id
+        for _ in range(2)
+    )
+    page.goto(f"/m/{here}/")
+    for tab in ("board", "seats"):
+        page.locator(f'.tabs a[href="#{tab}"]').tap()
+        title, way = _box(page.locator(".table-head h1")), _box(page.locator("#next-table"))
+        assert abs(title["y"] + title["height"] / 2 - way["y"] - way["height"] / 2) < way["height"] / 2, tab
+        assert way["x"] >= title["x"] + title["width"], tab
+
+
 def _box(one: Locator) -> FloatRect:
     box = one.bounding_box()
     assert box is not None

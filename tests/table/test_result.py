@@ -101,3 +101,12 @@ def test_who_lost_reads_it_at_the_table_and_in_the_replay() -> None:
         for one in people
     ]
     assert [LOST in box for box in boxes] == [True, False]
+
+
+def test_of_many_who_have_decided_it_says_how_many() -> None:
+    """Two are named; the names of more would push the board off a phone, and their seats say it."""
+    here = table("armadora", [person("Ada")], 4)
+    words = Words(catalogue(here.match.rules, "en"), ("Ada", "Bea", "Cid", "Dan"))
+    seen = match_view(here, "spectator")
+    told = [say(replace(seen, committed=seats), here.match, words).done for seats in ((), (1, 2), (1, 2, 3))]
+    assert told == ["", "Bea and Cid", "3 of 4 players"]
