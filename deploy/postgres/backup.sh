@@ -8,7 +8,7 @@ backups=${BACKUPS:-/backups}
 export PGUSER="${PGUSER:-warmoot}"
 
 install -d -m 700 -o "${ACCOUNT:-postgres}" "$backups/wal"
-exec 9> "$backups/.lock"
+exec 9< "$backups"
 flock -n 9 || {
 	echo "another backup is being made in $backups" >&2
 	exit 1
