@@ -44,7 +44,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     expect(third.locator(f"#stage[data-step='{last}']")).to_be_visible()
     expect(his.locator("#stage[data-step='21']")).to_be_visible()
 
-    his.get_by_role("link", name="Rejoindre qui mène").click()
+    his.get_by_role("link", name="Aller à l’étape montrée").click()
     expect(his.locator(f"#stage[data-step='{last}']")).to_be_visible()
     expect(his.locator("#review")).to_contain_text("Vous suivez Bea")
     hers.keyboard.press("Home")
@@ -57,6 +57,6 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     hers.get_by_role("button", name="End the review").click()
     expect(hers.locator("#review")).to_have_count(0)
     assert his.request.get(link).status == 404
-    his.get_by_role("link", name="Rejoindre qui mène").click()
+    his.get_by_role("link", name="Aller à l’étape montrée").click()
     expect(his.locator("#review")).to_have_count(0)
     expect(his.locator("#stage[data-step='1']")).to_be_visible()
