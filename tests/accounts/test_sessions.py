@@ -5,9 +5,11 @@ from datetime import datetime, timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
+from accounts import sessions
 from officers.commands import grant
 from streams.actors import actor
 from tests.accounts.people import code, log_in, logged_in, person, whose, with_app
@@ -76,6 +78,16 @@ def test_players_stay(clock: Callable[[timedelta], None]) -> None:
     assert whose(client) == "Bob"
     clock(MINUTE)
     assert whose(client) == ""
+
+
+def test_the_handbook_says_how_long() -> None:
+    told = {timedelta(days=60): "sixty days", timedelta(hours=12): "twelve hours", timedelta(hours=3): "three hours"}
+    players = told[timedelta(seconds=settings.SESSION_COOKIE_AGE)]
+    longest, idle = told[sessions.OFFICER_LONGEST], told[sessions.OFFICER_IDLE]
+    page = (settings.BASE_DIR / "docs/OPERATIONS.md").read_text()
+    assert f"| players | {players} after log-in |" in page
+    officers = f"{longest} after log-in, or {idle} without a request"
+    assert f"| moderators and staff | {officers} |" in page
 
 
 def test_who_becomes_an_officer_is_measured_from_the_log_in(clock: Callable[[timedelta], None]) -> None:
