@@ -323,7 +323,7 @@ def test_on_a_phone_the_end_of_the_match_shows_the_result(new_page: NewPage, log
     expect(winner.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
     loser.get_by_role("tab", name="Table").tap()
     loser.evaluate("document.body.dispatchEvent(new CustomEvent('again'))")
-    expect(loser.get_by_role("tab", name="Players")).to_have_attribute("aria-selected", "true")
+    expect(loser.get_by_role("tab", name="Table")).to_have_attribute("aria-selected", "true")
 
 
 def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn, faults: Faults) -> None:
@@ -513,5 +513,5 @@ def test_in_french(new_page: NewPage, log_in: LogIn) -> None:
     _open(page, here.id)
     expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une ou deux palissades, ou passez.")
     _warrior(page, "a1")
-    expect(page.locator("#notice")).to_contain_text("du journal.")
+    expect(page.locator("#notice")).to_contain_text("Bea pose un guerrier de valeur 1 en a1.")
     expect(_say(page)).to_contain_text("On attend Cid.")

@@ -70,7 +70,7 @@ def test_viewpoints_by_keyboard_keep_the_step(page: Page) -> None:
         page.keyboard.press(key)
         expect(page.locator(f'[data-eyes="{eyes}"]')).to_have_attribute("aria-current", "true")
         _at(page, 12)
-    expect(page.locator(".seen-as")).to_have_text(re.compile(r"^As Grunt .* knew at step 12\.$"))
+    expect(page.locator(".seen-as")).to_have_text(re.compile(r"^What Grunt .* knew at step 12\.$"))
 
 
 def test_no_key_acts_while_somebody_writes(page: Page, log_in: LogIn) -> None:
