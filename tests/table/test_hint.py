@@ -314,7 +314,7 @@ def test_every_command_says_what_it_does_in_both_languages() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", list(games_by_name()))
 def test_every_button_says_what_it_does_before_it_is_pressed(name: str, language: str) -> None:
-    """In words that are seen without a pointer, once for each command."""
+    """In words that are seen without a pointer, once for each command; what the game remarks on it stands before."""
     bea, words, met = person("Bea"), catalogue(name, language), set[str]()
     for one in positions(name):
         players = [computers.player_name("grunt")] * one.seats
@@ -325,7 +325,7 @@ def test_every_button_says_what_it_does_before_it_is_pressed(name: str, language
         page = client_of(bea).get(f"/m/{here.id}/", headers={"Accept-Language": language}).content.decode()
         told = re.findall(r'<p class="help" id="does-(\w+)">(.*?)</p>', page)
         pressed = set(re.findall(r'<button [^>]*aria-describedby="does-(\w+)"', page))
-        assert told == [(command, str(escape(words[f"help.{command}"]))) for command, _said in told]
+        assert [command for command, said in told if not said.endswith(escape(words[f"help.{command}"]))] == []
         assert sorted(command for command, _said in told) == sorted(pressed)
         met |= pressed
     assert met
