@@ -18,6 +18,12 @@ UNDER_SHEET = """place => {
     return box.bottom > sheet || box.top < said;
 }"""
 
+COVERED = """button => {
+    const box = button.getBoundingClientRect();
+    const at = share => document.elementFromPoint(box.left + box.width / 2, box.top + box.height * share);
+    return [0.05, 0.5, 0.95].filter(share => !button.contains(at(share)));
+}"""
+
 
 def step_called(name: str, game: str = "orc_wars") -> int:
     """The number of a step in a lesson: others may come before it."""
@@ -295,3 +301,15 @@ def test_a_refusal_covers_no_button_and_goes_once_something_is_chosen(new_page: 
         else:
             notice.tap()
         expect(notice).to_be_empty()
+
+
+def test_nothing_lies_over_the_button_of_what_is_chosen(new_page: NewPage, log_in: LogIn) -> None:
+    """Below it the last button may stay in sight, but only one that ends a turn: to pass for good is none that is
+    pressed often, and its words take two lines in French.
+    """
+    phone = new_page(viewport=PHONE, has_touch=True, locale="fr-FR")
+    here = table("armadora", [log_in(phone, "Bea"), person("Cid")], options={"first": 0})
+    phone.goto(f"/m/{here.id}/")
+    send = phone.locator("#deed .deed[open] .do button")
+    expect(send).to_be_in_viewport(ratio=1)
+    assert send.evaluate(COVERED) == []
