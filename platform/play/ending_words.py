@@ -36,6 +36,7 @@ def came_out(ranks: Sequence[int], winners: Collection[int], held: Collection[in
         return _("Everybody has won.")
     if not {*held}.isdisjoint(winners):
         return _("You have won.")
-    if len({*ranks}) == len(("winners", "losers")):
+    if {*ranks} == {min(ranks), max(ranks)}:
+        # Where there are none between those who won and those who lost, a rank tells no more.
         return _("You have lost.")
     return _("Your rank: %(rank)d of %(seats)d.") % {"rank": min(ranks[seat] for seat in held), "seats": len(ranks)}
