@@ -13,8 +13,16 @@ def main() -> None:
     """Run the management command named on the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except OperationalError as problem:
+        from config.postgres.reach import is_away
+
+        if "--traceback" in sys.argv or not is_away(problem):
+            raise
+        sys.exit(f"The database cannot be reached: {str(problem).strip()}")
 
 
 if __name__ == "__main__":

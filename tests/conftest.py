@@ -36,7 +36,8 @@ LIMITS = (
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give each run on the embedded server, and each process of a run, a database of its own: they never meet.
+    """Give each run on the embedded server a database of its own, as each process of a run has a server of its own (see
+    `own_servers`): they never meet.
 
     What a test sends to workers stays in this process, unless it asks for a broker of its own; the anchors of the site
     on this machine are none of its log.
