@@ -33,6 +33,8 @@ LIMITS = (
     "LOOKS_PER_ADDRESS",
 )
 """Tests ask faster than anybody may; those about the limits set their own."""
+HIGHEST_MADE_UP = 1_000_000
+"""People who are numbers alone in a test ("user:101") have lower ones than anybody who is a row."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -122,6 +124,8 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     the commands of all apps, and has them put back what stays here.
     """
     with django_db_blocker.unblock():
+        with connection.as_owner(), connection.cursor() as cursor:
+            cursor.execute("SELECT setval(pg_get_serial_sequence('accounts_user', 'id'), %s)", [HIGHEST_MADE_UP])
         emptier = Emptier()
 
     def empty(_: TransactionTestCase) -> None:
