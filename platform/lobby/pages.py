@@ -3,9 +3,11 @@
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
 from boards.games import cards
@@ -42,8 +44,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@vary_on_headers("Sec-Fetch-Dest")
 def lists_alone(request: HttpRequest) -> HttpResponse:
-    """The four lists by themselves, for a page that keeps them up to date."""
+    """The four lists by themselves, for a page that keeps them up to date; a browser that opens them gets the page."""
+    if request.headers.get("Sec-Fetch-Dest") == "document":
+        return redirect(reverse("front:front", query=request.GET))
     return render(request, "lobby/lists.html", _lists(request))
 
 

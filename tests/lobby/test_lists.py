@@ -278,3 +278,14 @@ def test_when_a_match_moved_is_said_by_the_minute_at_most() -> None:
         "last move 2 min ago",
         "last move 3 h ago",
     ]
+
+
+def test_typed_into_the_address_bar_the_lists_are_the_front_page() -> None:
+    """Alone they have neither a head nor a style sheet."""
+    for sent, to in (("/lobby/", "/"), ("/lobby/?game=orcz&show=watch", "/?game=orcz&show=watch")):
+        opened = Client().get(sent, headers={"Sec-Fetch-Dest": "document"})
+        assert (opened.status_code, opened.headers["Location"]) == (302, to)
+        assert "Sec-Fetch-Dest" in opened.headers["Vary"]
+    fetched = Client().get("/lobby/", headers={"Sec-Fetch-Dest": "empty"})
+    assert fetched.status_code == 200
+    assert "Sec-Fetch-Dest" in fetched.headers["Vary"]
