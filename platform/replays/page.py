@@ -28,7 +28,7 @@ from replays.outline import outline, settled
 from replays.rulings import ruling_at, rulings_of
 from replays.spots import spot_name, words_of
 from replays.standing import given_up, points, scored
-from replays.story import battle_film_title, tell_step
+from replays.story import StoryStep, battle_film_title, tell_step
 from replays.talk import talk_of
 from replays.verified import at_once
 from replays.visibility import ALL, PUBLIC, Viewpoint, Visibility
@@ -87,7 +87,7 @@ def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict
         "ask": ask,
         "number": number,
         "newest": None if ask.blind else visible.newest,
-        "step": tell_step(place, number, visible.eyes.viewer, known),
+        "step": _told(visible, number),
         "at": place.mark.at,
         "ruling": ruling_at(place),
         "seen_as": seen_as(visible.eyes, number),
@@ -120,6 +120,21 @@ def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict
         "may_speak": user is not None and comments.may_speak(user, visible.over),
         **_result(visible, outcome, seats),
     }
+
+
+def _told(visible: Visibility, number: int) -> StoryStep | None:
+    """The step in words. The one that reveals the seed comes right after the end, which a link to the match would leave
+    out: it says both.
+    """
+
+    def told(at: int) -> StoryStep | None:
+        return tell_step(visible.line.at(at), at, visible.eyes.viewer, visible.known)
+
+    step = told(number)
+    if step is None or step.kind != "reveal" or number == 1:
+        return step
+    before = told(number - 1)
+    return step if before is None else step._replace(text=f"{before.text} {step.text}")
 
 
 def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat]) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from tests.table.tables import play_on, table
 
 pytestmark = pytest.mark.django_db
 LINE = re.compile(r'<li class="line [^"]*?( secret)?" id="step-(\d+)">')
+TOLD = re.compile(r'<p class="told-text">(.*?)</p>', re.DOTALL)
 RESULT = re.compile(r"<tr[^>]*><td>(\d+)</td>.*?<td class=\"number\">(-?\d+)</td>", re.DOTALL)
 SEEN_AS = re.compile(r'<p class="seen-as">(.*?)</p>', re.DOTALL)
 SEATS = {name: min(game.seats) for name, game in games_by_name().items()}
@@ -62,6 +63,18 @@ def test_it_works(client: Client, game: str) -> None:
             cited |= set(re.findall(rf'href="/games/{game}/#rule-([\d.]+)"', page))
     assert len(cited) > 1
     assert cited <= rules_page(game, "en").numbers
+
+
+@pytest.mark.parametrize("as_", ["spectator", "1", "all"])
+def test_the_last_step_says_how_the_match_came_out(client: Client, as_: str) -> None:
+    """Not that the seed is revealed alone; the step before says what it said, and the log has a line for each."""
+    match = played("armadora", 2)
+    last = main(find_reel(match)).numbers[-1]
+    told = [unescape(TOLD.findall(_page(client, f"/m/{match}/{at}/?as={as_}"))[0]) for at in (last - 1, last)]
+    assert told[0].startswith("The game is over.")
+    assert told[1] == f"{told[0]} The random seed is revealed: anybody can now check every draw."
+    log = _page(client, f"/m/{match}/").partition('id="log"')[2]
+    assert log.count(told[0]) == 1
 
 
 def test_a_page_holds_no_more_than_two_hundred_lines(client: Client) -> None:
