@@ -22,7 +22,7 @@ def main() -> None:
 
         if "--traceback" in sys.argv or not is_away(problem):
             raise
-        sys.exit(f"The database cannot be reached: {str(problem).strip()}")
+        sys.exit(f"The database cannot be used: {str(problem).strip()}")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ def test_it_says_so(tmp_path: Path, words: list[str]) -> None:
     given = environment(tmp_path, DATABASE_URL=f"postgresql://site@127.0.0.1:{free_port()}/warmoot")
     done = ran([sys.executable, "manage.py", *words], given, cwd=ROOT)
     assert done.returncode == 1
-    assert done.stderr.startswith("The database cannot be reached: ")
+    assert done.stderr.startswith("The database cannot be used: ")
     assert "Connection refused" in done.stderr
     assert "Traceback" not in done.stderr
 
