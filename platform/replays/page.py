@@ -131,9 +131,10 @@ def _told(visible: Visibility, number: int) -> StoryStep | None:
         return tell_step(visible.line.at(at), at, visible.eyes.viewer, visible.known)
 
     step = told(number)
-    if step is None or step.kind != "reveal" or number == 1:
+    index = visible.line.index(number)
+    if step is None or step.kind != "reveal" or not index:
         return step
-    before = told(number - 1)
+    before = told(visible.line.numbers[index - 1])
     return step if before is None else step._replace(text=f"{before.text} {step.text}")
 
 

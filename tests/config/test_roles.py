@@ -121,10 +121,8 @@ def test_a_database_nobody_has_migrated_is_named(
     _make_owner("league", "CREATEROLE")
     done = site(f"postgresql://league@/league?host={server}", "seed_demo")
     assert done.returncode == 1
-    assert done.stderr.splitlines() == [
-        "The database cannot be used: cannot act as warmoot_app before `manage.py migrate` set it up:"
-        ' role "warmoot_app" does not exist'
-    ]
+    said = "The database cannot be used: cannot act as warmoot_app before `manage.py migrate` set it up:"
+    assert done.stderr.splitlines() == [f'{said} role "warmoot_app" does not exist']
 
 
 @pytest.mark.django_db
