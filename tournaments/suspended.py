@@ -22,7 +22,7 @@ def foretell(player: str, leave: bool) -> list[str]:
         if leave or row.tournament.status in NOT_BEGUN:
             said.append(_("The entry in %(tournament)s is withdrawn.") % words)
         else:
-            said.append(_("%(tournament)s has begun and is played on.") % words)
+            said.append(_("%(tournament)s has begun; they play on in it.") % words)
     return said
 
 

@@ -165,7 +165,7 @@ class PutOut(OfLeague, Reasoned, Named):
 class Announce(OfLeague):
     title = gettext_lazy("Write to all members")
     text_said = forms.CharField(
-        label=gettext_lazy("What you say"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
+        label=gettext_lazy("Text of the announcement"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
     )
 
     def wish(self, written: TextNames) -> Command:

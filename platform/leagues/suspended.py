@@ -20,7 +20,7 @@ def foretell(player: str, leave: bool) -> list[str]:
     for row in _places(player, leave=True):
         left = leave or row.season.status in NOT_BEGUN
         words = {"season": row.season.name}
-        said.append((_("The season %(season)s is left.") if left else _("%(season)s is played on.")) % words)
+        said.append((_("They leave %(season)s.") if left else _("They play on in %(season)s.")) % words)
     return said
 
 

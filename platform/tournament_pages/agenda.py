@@ -85,10 +85,10 @@ def _deserted(now: Tournament) -> list[Need]:
 def _drawn(now: Tournament) -> list[Need]:
     """The round that a worker draws, or could not draw."""
     if now.drawing is not None:
-        said = _("Round %(number)d is being drawn; it appears here as soon as it is ready.")
+        said = _("Round %(number)d is being paired; it appears here as soon as it is ready.")
         return [Need(said % {"number": now.drawing.round}, [link(now, "begin-by-hand")])]
     if now.undrawn is not None:
-        said = _("Round %(number)d could not be drawn: %(why)s")
+        said = _("Round %(number)d could not be paired: %(why)s")
         why = worded(Refused(now.undrawn.code))
         return [Need(said % {"number": now.undrawn.round, "why": why}, [])]
     return []

@@ -49,7 +49,9 @@ def byes(request: HttpRequest, tournament_id: str) -> HttpResponse:
             give_own(request, at, TakeBackBye(entrant=me.number, round=round_), _("You play that round."))
         else:
             asked: ByeKind = "half" if kind == "half" else "zero"
-            give_own(request, at, AskBye(entrant=me.number, round=round_, kind=asked), _("You have a bye then."))
+            give_own(
+                request, at, AskBye(entrant=me.number, round=round_, kind=asked), _("You have a bye in that round.")
+            )
         return redirect("tournaments:byes", tournament_id)
     had = any(kind == "half" for _round, kind in me.byes)
     return render(request, "tournaments/byes.html", frame(at) | {"rounds": coming_rounds(at.now, me), "had": had})

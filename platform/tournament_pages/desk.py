@@ -111,7 +111,7 @@ def _imported(done: Imported) -> str:
         words = ngettext("%(count)d is invited.", "%(count)d are invited.", done.invited)
         said.append(words % {"count": done.invited})
     if done.entered or not said:
-        said.append(_("%(count)d entrants are entered.") % {"count": done.entered})
+        said.append(_("%(count)d entrants have been entered.") % {"count": done.entered})
     return " ".join(said)
 
 

@@ -89,11 +89,11 @@ def _postponed(_after: Tournament, fact: Postponed) -> list[str]:
 
 
 def _paused(_after: Tournament, _fact: Paused) -> list[str]:
-    return [_("Nothing is paired, started or closed; deadlines stand still, and move back by the same time.")]
+    return [_("Nothing is paired, started or closed; no deadline runs, and all are put off by the same time.")]
 
 
 def _resumed(_after: Tournament, _fact: Resumed) -> list[str]:
-    return [_("The tournament goes on; deadlines have moved back by the time it stood still.")]
+    return [_("The tournament resumes; deadlines have been put off by the length of the pause.")]
 
 
 def _cancelled(_after: Tournament, fact: Cancelled) -> list[str]:
@@ -106,7 +106,7 @@ def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
 
 
 def _draw_asked(_after: Tournament, fact: DrawAsked) -> list[str]:
-    said = _("With so many entrants the draw takes a moment: round %(number)d appears as soon as it is ready.")
+    said = _("With so many entrants, pairing takes a moment: round %(number)d appears as soon as it is ready.")
     return [said % {"number": fact.round}]
 
 

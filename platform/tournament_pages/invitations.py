@@ -49,7 +49,7 @@ def answer(request: HttpRequest, tournament_id: str) -> HttpResponse:
     number, said = request.POST.get("invitation", ""), request.POST.get("answer", "")
     known = {str(one.number): one for one in invited(at)}
     if number not in known or not may_enter_at_all(at.user):
-        messages.warning(request, _("This is no longer asked of you."))
+        messages.warning(request, _("You no longer need to answer this."))
     elif said in ("accept", "decline"):
         words = _("You accept the invitation.") if said == "accept" else _("You decline the invitation.")
         give_own(request, at, AnswerInvitation(invitation=int(number), accept=said == "accept"), words)

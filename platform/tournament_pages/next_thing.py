@@ -131,7 +131,7 @@ def _to_watch(now: Tournament) -> NextThing:
 def _for_entrant(now: Tournament, entrant: Entrant) -> NextThing:
     starts = date_of(now.settings.times.starts_at)
     if now.paused_since is not None:
-        return NextThing(_("The tournament is paused; deadlines stand still."))
+        return NextThing(_("The tournament is paused; no deadline is running."))
     if entrant.waiting:
         ahead = [one.number for one in now.entrants if one.waiting and not one.left].index(entrant.number) + 1
         return NextThing(
@@ -161,14 +161,14 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
         return NextThing(_("You take part. Your first round is about to be paired."))
     until, see = date_of(seat.round.deadline), _round(now, seat.round)
     if free and now.drawing is not None:
-        said = _("Round %(number)d is being drawn; it appears here as soon as it is ready.")
+        said = _("Round %(number)d is being paired; it appears here as soon as it is ready.")
         return NextThing(said % {"number": now.drawing.round}, _("See the results"), see)
     if seat.table is None:
         return NextThing(_("You have a bye in this round."), _("See the round"), see, until=until)
     if seat.table.result is not None:
         return NextThing(_("Your table is over. The next round begins when all tables are."), _("See the results"), see)
     if seat.round.started_at is None:
-        return NextThing(_("Your table is drawn; the round has not been started."), _("See the pairing"), see)
+        return NextThing(_("You have been paired; the round has not started yet."), _("See the pairing"), see)
     if not seat.table.match and now.settings.times.agreed:
         number = [now.id, seat.round.stage, seat.round.number, seat.table.number]
         address = reverse("tournaments:times", args=number)

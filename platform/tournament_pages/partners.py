@@ -86,7 +86,7 @@ def answer(request: HttpRequest, tournament_id: str) -> HttpResponse:
     known = PartnerAsked.objects.filter(tournament=at.now.id).select_related("by", "partner")
     asked = known.filter(pk=int(number)).first() if number.isdecimal() and len(number) < 18 else None
     if at.user is None or asked is None or at.user not in (asked.by, asked.partner):
-        messages.warning(request, _("This is no longer asked of you."))
+        messages.warning(request, _("You no longer need to answer this."))
     elif said == "accept" and at.user == asked.partner and may_enter_at_all(at.user):
         _accept(request, at, asked)
     elif said in ("decline", "take_back"):
@@ -100,5 +100,5 @@ def _accept(request: HttpRequest, at: Visitor, asked: PartnerAsked) -> None:
     name = " + ".join(one.name for one in pair)[:80]
     players = tuple(one.player for one in pair)
     wish = Enter(name=name, players=players, rating=mean_rating(at.now, players), club=asked.club)
-    if give_own(request, at, wish, _("You are entered, both of you.")):
+    if give_own(request, at, wish, _("You are both entered.")):
         answered(at.now.id, pair)

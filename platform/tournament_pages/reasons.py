@@ -103,7 +103,7 @@ def _board(now: Tournament, stage: StageState, one: Mapping[str, Any]) -> Iterat
             yield said % {"name": _named(now, stage, seat["number"])}
     if one["downfloater"]:
         name = _named(now, stage, one["downfloater"])
-        yield _("%(name)s came down from a higher score: nobody there was left to meet.") % {"name": name}
+        yield _("%(name)s floated down from a higher score group: no opponent was left there.") % {"name": name}
     for barred in one["barred"]:
         yield _barred(now, stage, barred)
 
@@ -123,7 +123,7 @@ def _bye(now: Tournament, stage: StageState, bye: Mapping[str, Any] | None) -> I
     if not bye:
         return
     points = number(Fraction(bye["score"], 10))
-    said = _("%(name)s has the bye (points: %(points)s): the lowest who may have it.")
+    said = _("%(name)s has the bye (points: %(points)s): the lowest-placed entrant who can still be given one.")
     yield said % {"name": _named(now, stage, bye["number"]), "points": points}
     if bye["barred"]:
         names = ", ".join(_named(now, stage, one) for one in bye["barred"])
@@ -153,7 +153,7 @@ def _pod(now: Tournament, members: Sequence[int], one: Mapping[str, Any]) -> Ite
         yield _("From another part of the ranking: %(names)s.") % {"names": names}
     for pair in one["repeats"]:
         names = " – ".join(_member(now, members, other) for other in pair)
-        yield _("They have met before: %(names)s. No other draw that was tried cost less.") % {"names": names}
+        yield _("They have met before: %(names)s. No other pairing that was tried cost less.") % {"names": names}
     tried = one.get("tried")
     if tried:
         said = _("Tried: %(name)s for %(other)s of table %(table)d. It would have cost %(after)s, not %(before)s.")
@@ -210,7 +210,7 @@ def _figures(quality: Any) -> Iterator[tuple[str, str]]:
             if key in quality:
                 yield label, number(Fraction(quality[key]))
         if quality.get("proven"):
-            yield _("All draws considered"), _("yes")
+            yield _("All pairings considered"), _("yes")
 
 
 def _named(now: Tournament, stage: StageState, place: int) -> str:

@@ -151,7 +151,7 @@ def _takes(settings: Settings, rounds: int) -> str:
     if isinstance(form, Ladder):
         return duration(86_400 * form.days)
     if not settings.times.round_s:
-        return _("As long as its matches take: rounds have no end of their own.")
+        return _("As long as its matches take: rounds have no deadline.")
     pauses = settings.times.pause_s * max(0, rounds - 1)
     return _("%(time)s at most") % {"time": duration(rounds * settings.times.round_s + pauses)}
 

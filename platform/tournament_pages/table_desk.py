@@ -60,21 +60,19 @@ class StopClocks(ClockForm):
         return clocks.Stop(self.cleaned_data["reason"])
 
     def follows(self, names: str) -> str:
-        said = _(
-            "The clocks of %(names)s stand still, and nobody can move, until you let them go on: %(time)s at most."
-        )
+        said = _("The clocks of %(names)s stop, and nobody can move, until you restart them: %(time)s at most.")
         return said % {"names": names, "time": duration(LONGEST_PAUSE_BY_OFFICER // 1000)}
 
 
 class LetClocksGoOn(ClockForm):
     name = "go-on"
-    title = gettext_lazy("Let the clocks go on")
+    title = gettext_lazy("Restart the clocks")
 
     def wish(self) -> ClockWish:
         return clocks.LetGoOn()
 
     def follows(self, names: str) -> str:
-        return _("The match of %(names)s goes on where it stood.") % {"names": names}
+        return _("The match of %(names)s resumes where it stopped.") % {"names": names}
 
 
 class GiveTime(ClockForm):

@@ -56,7 +56,7 @@ def test_seasons_are_left_as_was_foretold(
     """What has not begun is left, what has where matches are given up; each season is told once."""
     player, (running, waiting, _) = people[0].player, seasons
     runs, waits = running.season.settings.name, waiting.season.settings.name
-    said = [f"The season {runs} is left." if leave else f"{runs} is played on.", f"The season {waits} is left."]
+    said = [f"They leave {runs}." if leave else f"They play on in {runs}.", f"They leave {waits}."]
     assert sorted(suspensions.foretell(player, leave)) == sorted(said)
     assert _in(seasons, player) == (True, True, True)
     division = running.season.division_of(player)

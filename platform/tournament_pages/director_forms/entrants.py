@@ -44,7 +44,7 @@ class Withdraw(EntrantForm):
 class ComeBack(EntrantForm):
     """Whoever left by their own wish comes back by it."""
 
-    title = gettext_lazy("Take an entrant back")
+    title = gettext_lazy("Readmit an entrant")
 
     def fits(self, one: Entrant) -> bool:
         return one.left and not one.gave_up
@@ -104,7 +104,7 @@ def may_be_named(at: Visitor, user: User) -> bool:
 
 
 class TakeBackInvitation(DirectorForm):
-    title = gettext_lazy("Take an invitation back")
+    title = gettext_lazy("Withdraw an invitation")
     invitation = forms.TypedChoiceField(label=gettext_lazy("Invitation"), coerce=int)
 
     def prepare(self) -> None:

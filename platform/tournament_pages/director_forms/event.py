@@ -47,9 +47,9 @@ class Cancel(WithReason):
 
 
 class Announce(DirectorForm):
-    title = gettext_lazy("Say something to all")
+    title = gettext_lazy("Make an announcement")
     text = forms.CharField(
-        label=gettext_lazy("What you say"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
+        label=gettext_lazy("Text of the announcement"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
     )
 
     def wish(self) -> Command:

@@ -21,7 +21,7 @@ class Pair(DirectorForm):
 
 
 class TakeBackPairing(WithReason):
-    title = gettext_lazy("Take the pairing back")
+    title = gettext_lazy("Undo the pairing")
 
     def wish(self) -> Command:
         return commands.TakeBackPairing(**self.of_newest(), reason=self.cleaned_data["reason"])

@@ -43,7 +43,7 @@ class Resume(DirectorForm):
 
 
 class Postpone(WithReason):
-    title = gettext_lazy("Begin at another moment")
+    title = gettext_lazy("Change the starting time")
     starts_at = forms.DateTimeField(label=gettext_lazy("Begins at"), required=False, widget=MOMENT)
 
     def wish(self) -> Command:

@@ -221,12 +221,12 @@ def test_a_large_field_is_drawn_by_a_worker(paired: list[int]) -> None:
     host = person("Alice")
     live, people = running(Swiss(3), 4, times=Times(automatic=False))
     client, desk = browser(host), f"/tournaments/{live.id}/desk/"
-    assert "the draw takes a moment" in text(client.post(f"{desk}pair/", {"start": "on"}))
+    assert "pairing takes a moment" in text(client.post(f"{desk}pair/", {"start": "on"}))
     broker.sent("default")
     _confirm(client, f"{desk}pair/", start="on")
     assert ("tournaments.tasks.go_on", (live.id,)) in broker.sent("default")
     shown = client.get(desk)
-    assert "Round 1 is being drawn" in text(shown)
+    assert "Round 1 is being paired" in text(shown)
     assert f'data-listen="{live.id}"' in shown.content.decode()
     assert client.post(f"{desk}pair/", {"start": "on"}).status_code == 409
     site = program(host)
@@ -244,7 +244,7 @@ def test_a_large_field_is_drawn_by_a_worker(paired: list[int]) -> None:
     progress.sweep()
     _confirm(client, f"{desk}next-round/")
     assert [one.ended for one in _rounds(live)] == [True]
-    assert "Round 2 is being drawn" in text(browser(people[0]).get(f"/tournaments/{live.id}/"))
+    assert "Round 2 is being paired" in text(browser(people[0]).get(f"/tournaments/{live.id}/"))
     progress.go_on(live.id)
     assert (len(paired), [one.ended for one in _rounds(live)]) == (2, [True, False])
     assert not [*check_everything()]
@@ -258,7 +258,7 @@ def test_why_a_large_field_cannot_be_drawn_is_told(paired: list[int]) -> None:
     _confirm(client, f"{desk}pair/", start="on")
     progress.go_on(live.id)
     shown = text(client.get(desk))
-    assert "Round 1 could not be drawn: The rules allow no pairing of this round." in shown
+    assert "Round 1 could not be paired: The rules allow no pairing of this round." in shown
     assert program(host).get(f"tournaments/{live.id}/")["undrawn_because"] == "cannot_pair"
     assert not TournamentRow.objects.get(id=live.id).acting
     _confirm(client, f"{desk}pair/", start="on")

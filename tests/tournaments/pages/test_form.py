@@ -178,7 +178,7 @@ def test_another_choice_shows_what_goes_with_it_and_opens_nothing() -> None:
         (
             {"rating_from": "2000", "rating_to": "1000"},
             "id_rating_to",
-            "il n’y a pas de classement dans cet intervalle",
+            "aucune cote n’est dans cet intervalle",
         ),
         (
             {"starts_at": "2031-01-01T10:00", "closes_at": "2031-01-01T11:00"},

@@ -44,7 +44,7 @@ def test_it_works() -> None:
     assert "You accept the invitation." in text(_answer(client, live.id, "accept"))
     assert [one.players for one in _now(live.id).entrants] == [(bob.player,)]
     assert TournamentRow.objects.get(id=live.id).invited == []
-    assert "This is no longer asked of you." in text(_answer(client, live.id, "accept"))
+    assert "You no longer need to answer this." in text(_answer(client, live.id, "accept"))
 
 
 def test_whoever_declines_is_out_of_it_and_a_director_may_take_back() -> None:
@@ -55,7 +55,7 @@ def test_whoever_declines_is_out_of_it_and_a_director_may_take_back() -> None:
     _answer(browser(bob), live.id, "decline")
     again = browser(host).post(f"/tournaments/{live.id}/desk/invite/", {"player": "Bob"})
     assert "This player has declined." in text(again)
-    assert "This is no longer asked of you." in text(_answer(browser(bob), live.id, "accept", 2))
+    assert "You no longer need to answer this." in text(_answer(browser(bob), live.id, "accept", 2))
     _confirm(browser(host), f"/tournaments/{live.id}/desk/take-back-invitation/", invitation="2")
     assert "You are invited" not in text(browser(eve).get(f"/tournaments/{live.id}/"))
     assert TournamentRow.objects.get(id=live.id).invited == []
