@@ -42,6 +42,8 @@
     if (text === undefined) return false;
     asked = performance.now();
     history[playing ? "replaceState" : "pushState"]({ htmx: true }, "", address);
+    // htmx tells everybody of each part that it takes away, one by one; of a board nobody wants to know.
+    stage().querySelector(".scene").replaceChildren();
     window.htmx.swap("#stage", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0, show: "none" }, {
       contextElement: stage(),
       eventInfo: { target: stage() },
@@ -119,6 +121,13 @@
     });
   };
 
+  // Once for all that a step changes, since it has the page laid out.
+  const scroll = () => {
+    for (const item of replay().querySelectorAll(".film [aria-current], .log-lines [aria-current], .eyes [aria-current]")) {
+      inside(item.closest(".film, .log-lines, .eyes"), item);
+    }
+  };
+
   const follow = () => {
     const step = stage().dataset.step;
     for (const holder of replay().querySelectorAll(".film, .log-lines")) {
@@ -126,10 +135,8 @@
       const item = holder.querySelector(`[data-at="${step}"]`);
       if (!item) continue;
       item.setAttribute("aria-current", "step");
-      inside(holder, item);
     }
-    const chosen = replay().querySelector(".eyes [aria-current]");
-    if (chosen) inside(chosen.parentElement, chosen);
+    requestAnimationFrame(scroll);
     const here = replay().querySelector(".strip-bar .here");
     if (here && stage().dataset.here) here.setAttribute("x", stage().dataset.here);
     stretch = stage().dataset.stretch;
