@@ -32,6 +32,29 @@ ASSAULT: dict[str, JSON] = {
 }
 """Four hordes before a fortress that holds two, both armies with a hero; nobody has chosen a deck."""
 
+_STANDING = ("orc", "heavy_orc", "orc", "orc", "boar_rider", "boar_rider")
+SIX_COLUMNS: dict[str, JSON] = {
+    **ASSAULT,
+    "players": [
+        {"cards": {"orc": 4, "heavy_orc": 3, "boar_rider": 2, "shaman": 1, "crossbow": 2}, "heroes": ["vigdish"]},
+        {"cards": {"orc": 4, "heavy_orc": 2, "boar_rider": 2, "catapult": 1}, "heroes": ["kraash"]},
+    ],
+    "battle": {
+        "zone": "Sc2",
+        "stage": "play",
+        "round": 3,
+        "sides": [
+            {
+                "hand": ["heavy_orc", "orc"],
+                "deck": ["shaman"],
+                "columns": [{"front": _STANDING[0], "back": "crossbow"}, *({"front": one} for one in _STANDING[1:])],
+            },
+            {"hand": ["catapult"], "deck": ["heavy_orc"], "columns": [{"front": one} for one in _STANDING]},
+        ],
+    },
+}
+"""A round in which one card stands behind another."""
+
 
 LAST_TURN: dict[str, JSON] = {
     "game_turn": 7,
@@ -53,6 +76,9 @@ LAST_TURN: dict[str, JSON] = {
     },
 }
 """Bea stands before the city of Cid, each with a hero that the other does not know; four glory points are left."""
+
+SEEN_PX = 600
+"""Of a phone's 844: what is below may have what is to be chosen over it."""
 
 
 @pytest.fixture
@@ -247,6 +273,17 @@ def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: 
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
     keep_picture(page, "orcs-vs-orcs-assault-390-night")
+
+
+def test_six_columns_a_side_on_a_phone(new_page: NewPage, log_in: LogIn) -> None:
+    """Both lines in a row each, and both seen at once above what is folded away."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    show(page, arranged(log_in(page, "Bea"), SIX_COLUMNS).id)
+    for side in ("attacker", "defender"):
+        fronts = [one.bounding_box() for one in page.locator(f".{side} .post.front").all()]
+        assert len({box and round(box["x"]) for box in fronts}) == 6
+        assert max(box["y"] + box["height"] for box in fronts if box) <= SEEN_PX
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 def test_a_deck_begins_full_and_one_card_more_is_one_less_of_the_most(page: Page, bea: User) -> None:
