@@ -121,7 +121,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "marks": picture(SEAT_MARKS),
         "sprite": picture(PIECES),
         "query": Ask(key=scene.key).query,
-        "say": say(seen, match, words),
+        "say": say(seen, match, words, scene.held),
         "lapse": _lapse(scene, words),
         "countdown": _countdown(scene, words),
         "seats": seated,

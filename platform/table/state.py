@@ -1,6 +1,6 @@
 """How the match stands, in words: the one sentence, the seats and their clocks, the result."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from boards.labels import together
 from boards.seats import MARKS
 from boards.words import Words
+from games.kernel.contract import Outcome
 from play.ending_words import sentence
 from play.events import Ending
 from play.match import Match
@@ -74,10 +75,10 @@ class Seated(NamedTuple):
         return self.at + 1
 
 
-def say(seen: MatchView, match: Match, words: Words) -> Say:
-    """What the reader must do, or whom everybody waits for."""
+def say(seen: MatchView, match: Match, words: Words, held: Collection[int] = ()) -> Say:
+    """What the reader, whose seats these are, must do, or whom everybody waits for."""
     if seen.outcome is not None:
-        return Say(_result(seen, match.ending, words), yours=False)
+        return Say(_result(seen.outcome, match.ending, words, held), yours=False)
     if match.clock is not None and match.clock.pause is not None:
         return Say(_("The match is paused: the clocks are stopped."), yours=False)
     awaited = seen.turn.seats
@@ -161,17 +162,15 @@ def _clock(hand: Hand, now_ms: int, *, dated: bool) -> Clock | None:
     return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running, until)
 
 
-def _result(seen: MatchView, ending: Ending, words: Words) -> str:
-    outcome = seen.outcome
-    assert outcome is not None
+def _result(outcome: Outcome, ending: Ending, words: Words, held: Collection[int]) -> str:
     if outcome.all_lost:
         return _("The match is over. Everybody has lost: the game itself wins.")
     if sentence(ending):
         return _("The match is over. %(how)s") % {"how": sentence(ending)}
     if not outcome.winners:
         return _("The match is over, without a winner.")
-    if seen.viewer in outcome.winners:
-        others = [seat for seat in outcome.winners if seat != seen.viewer]
+    if not {*held}.isdisjoint(outcome.winners):
+        others = [seat for seat in outcome.winners if seat not in held]
         if not others:
             return _("The match is over. You have won.")
         return _("The match is over. You have won together with %(names)s.") % {"names": _names(others, words)}

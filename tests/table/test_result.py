@@ -80,9 +80,9 @@ def test_each_viewpoint_is_told_how_it_came_out_for_it(
     here = table("armadora", [person("Ada")], 4)
     outcome = Outcome(ranks, ranks, winners)
     words = Words(catalogue(here.match.rules, "en"), ("Ada", "Bea", "Cid", "Dan"))
-    seen = [replace(match_view(here, viewer), outcome=outcome) for viewer in EVERYBODY]
-    assert [say(one, here.match, words).text for one in seen] == told
+    seen = replace(match_view(here, "arbiter"), outcome=outcome)
     held = [(viewer,) if isinstance(viewer, int) else () for viewer in EVERYBODY]
+    assert [say(seen, here.match, words, seats).text for seats in held] == told
     assert [came_out(ranks, winners, seats) for seats in held] == came
 
 
@@ -90,12 +90,14 @@ def test_where_all_have_won_nobody_is_given_a_rank() -> None:
     assert came_out((1, 1), (0, 1), (1,)) == "Everybody has won."
 
 
-def test_who_lost_reads_it_at_the_table_and_in_the_replay() -> None:
+def test_who_won_and_who_lost_read_it_at_the_table_and_in_the_replay() -> None:
     people = [person("Bea"), person("Cid")]
     here = table("armadora", people)
     commands.resign(here.id, 0, actor=people[0].player)
     said = [client_of(one).get(f"/m/{here.id}/").content.decode() for one in (*people, None)]
     assert [[text in page for text in (WON, LOST)] for page in said] == [[False, True], [True, False], [False, False]]
+    above = [context(scene_of(one, here.id))["say"].text for one in (*people, None)]
+    assert above == [f"The match is over. {who} won." for who in ("Cid has", "You have", "Cid has")]
     boxes = [
         render_to_string("table/parts/result.html", {**context(scene_of(one, here.id)), "here": "/", "user": one})
         for one in people
