@@ -1,5 +1,6 @@
 """What a game's catalogue calls its commands, their fields and what may stand in them."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -12,6 +13,8 @@ from games.kernel.texts import between
 from games.kernel.values import JSON
 
 SEAT = "seat"
+CITED = re.compile(r" \(([\d.]+(?:, [\d.]+)*)\)\.$")
+"""The numbers of rules at the end of a sentence."""
 
 
 class Words(NamedTuple):
@@ -44,11 +47,11 @@ class Words(NamedTuple):
         found = self.catalogue.get(f"help_some.{type_}") if some else None
         return found or self.catalogue.get(f"help.{type_}", "")
 
-    def missing(self, phase: str, types: Collection[str]) -> list[tuple[str, str]]:
-        """What is looked for in a phase and is not among these commands, each with what it would take."""
+    def missing(self, phase: str, types: Collection[str]) -> list[tuple[str, str, tuple[str, ...]]]:
+        """What is looked for in a phase and is not among these commands, each with what it would take and the rules."""
         under = f"missing.{phase}."
         wanted = [key.removeprefix(under) for key in self.catalogue if key.startswith(under)]
-        return [(self.command(one), self.catalogue[f"{under}{one}"]) for one in wanted if one not in types]
+        return [(self.command(one), *_cited(self.catalogue[f"{under}{one}"])) for one in wanted if one not in types]
 
     def told(self, type_: str, value: JSON) -> str:
         """What a command has to say of a value that stands firm in it, such as a leader's home; mostly empty."""
@@ -85,9 +88,9 @@ class Words(NamedTuple):
         stated = self.catalogue.get(f"stated_in.{whole}.{name}") or self.catalogue.get(f"stated.{name}")
         return f"{self.field(name)} {{0}}" if stated is None else stated
 
-    def refusal(self, code: str, rule: str) -> str:
-        """Why the rules refuse something, and which one does, in one sentence."""
-        return f"{self.catalogue[f'refusal.{code}'].removesuffix('.')} ({rule})."
+    def refusal(self, code: str) -> str:
+        """Why the rules refuse something, in one sentence."""
+        return self.catalogue[f"refusal.{code}"]
 
     def confirm(self, type_: str) -> str:
         """What is asked before a command that cannot be taken back; empty for all others."""
@@ -182,3 +185,9 @@ def _times(name: str, many: int) -> str:
 def _plainly(name: str) -> str:
     """A name of the code's as words, for what a catalogue does not call otherwise."""
     return name.replace("_", " ")
+
+
+def _cited(sentence: str) -> tuple[str, tuple[str, ...]]:
+    """A sentence without the rules that it cites at its end, and those rules."""
+    found = CITED.search(sentence)
+    return (sentence, ()) if found is None else (f"{sentence[: found.start()]}.", tuple(found[1].split(", ")))

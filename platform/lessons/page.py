@@ -114,7 +114,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "rule": here.step.rule,
         "look": here.step.look,
         "sheet": "folded" if here.step.folded else "open",
-        "book": rules_address(rules),
+        "rules": rules_address(rules),
         "seats": seats,
         "me": seats[seat],
         "my_name": NAMES[0],

@@ -48,6 +48,8 @@ class Deed(NamedTuple):
     """Whether a button without a choice stands out among the others."""
     clashes: str = ""
     """What does not go together in it, for the page's script: each reason with the texts of the fields, as JSON."""
+    cites: tuple[str, ...] = ()
+    """The rules by which that does not go together."""
     either: tuple[str, ...] = ()
     """What its button says with nothing chosen and with something, where it may be either."""
 
@@ -110,7 +112,8 @@ def deeds(
     remarks: Sequence[Sequence[Remark]] = (),
 ) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
-    where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for.
+    where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for;
+    buttons alone keep their order.
     `clashes` is the game's word for what does not go together in one, `remarks` what it has to say of each.
     """
     filled = filled or {}
@@ -124,7 +127,8 @@ def deeds(
     wanted = "" if asked is None else key_of(asked)
     decisive = [deed for deed in opened if not words.aside(deed.type)]
     chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
-    alone = [deed for deed in made if deed not in opened]
+    place = {key_of(offer): at for at, offer in enumerate(offers)}
+    alone = sorted((deed for deed in made if deed not in opened), key=lambda deed: place[deed.key])
     meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
     # Beside a button that asks before it acts none is the main one: that would read as advice not to.
     alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) for deed in alone)
@@ -211,7 +215,8 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
-    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, either=either)
+    cites = tuple(dict.fromkeys(clash.rule for clash in clashes))
+    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
 
 
 def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
@@ -243,7 +248,7 @@ def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
     reasons: dict[str, list[dict[str, list[str]]]] = {}
     for clash in clashes:
         found = {name: [texts[name][value] for value in values] for name, values in clash.values.items()}
-        reasons.setdefault(words.refusal(clash.code, clash.rule), []).append(found)
+        reasons.setdefault(words.refusal(clash.code), []).append(found)
     return msgspec.json.encode([*reasons.items()]).decode() if reasons else ""
 
 

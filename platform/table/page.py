@@ -179,8 +179,10 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     }
 
 
-def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str]]:
-    """What the visitor looks for among their choices and cannot have now, and why; from their offers alone."""
+def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What the visitor looks for among their choices and cannot have now, why, and by which rules; from their offers
+    alone.
+    """
     if not seen.offers:
         return []
     return words.missing(match.rules.turn(match.state).phase, doable(seen.offers))

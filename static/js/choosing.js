@@ -189,9 +189,9 @@
     for (const also of known(place)) fillIn(form, also);
     refresh();
     if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
-    const wanted = isSheetOpen() ? undefined : wanting(form)[0];
-    const missing = wanted && sheetHead()?.dataset.wanting?.replace("#", namedBy(wanted));
+    const missing = isSheetOpen() ? "" : stillToChoose(form);
     tell([titleOf(form), another || nameOf(place), missing || next].filter(Boolean).join(" · "));
+    if (missing) sheetHead().dataset.lacking = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
   }
@@ -232,6 +232,22 @@
     if (!line) return;
     line.textContent = text;
     line.classList.toggle("why", why);
+    delete line.dataset.lacking;
+  }
+
+  /* The first field of a form that has still to be filled in, as the line says it; empty where none has. */
+  function stillToChoose(form) {
+    const [field] = wanting(form);
+    return field ? sheetHead()?.dataset.wanting?.replace("#", namedBy(field)) || "" : "";
+  }
+
+  /* What is missing is said anew with each choice by hand, for as long as the line says it of this form. */
+  function tellAnew(form) {
+    const line = sheetHead();
+    if (line?.dataset.lacking !== form.dataset.deed) return;
+    const missing = stillToChoose(form);
+    tell(missing || line.dataset.chosen, line.classList.contains("why"));
+    if (missing) line.dataset.lacking = form.dataset.deed;
   }
 
   /* A place may say why it cannot be chosen, or the phase why most places of the map cannot. */
@@ -542,6 +558,7 @@
     if (form) spare(form, event.target);
     if (form) form.classList.toggle("ready", isComplete(form));
     refresh();
+    if (form) tellAnew(form);
   });
   document.addEventListener("toggle", refresh, true);
 
@@ -556,6 +573,7 @@
     delete field.dataset.told;
     const missing = sheetHead()?.dataset.wanting?.replace("#", namedBy(field));
     tell(input.validity.valueMissing && missing ? missing : `${namedBy(field)}: ${input.validationMessage}`, true);
+    sheetHead().dataset.lacking = form.dataset.deed;
     input.focus({ preventScroll: true });
     field.scrollIntoView({ block: "nearest" });
   }, true);

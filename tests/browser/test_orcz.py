@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from games.kernel.chance import Luck
 from games.kernel.lessons import lesson
@@ -394,7 +394,42 @@ def test_both_cards_are_chosen_and_corrected_from_the_hand(new_page: NewPage) ->
     expect(form.locator("input[name=right][value=grunt2]")).to_be_disabled()
 
 
-NOT_TWICE, NO_PAIR = "A rank needs two different cards (3.3.2).", "Two archers may not be in the same rank (3.3.4)."
+def test_what_is_missing_is_said_anew_with_each_choice(new_page: NewPage) -> None:
+    """Never a field that has been chosen since."""
+    page = new_page()
+    page.goto(_step("rank"))
+    form, said = page.locator("#deed form[data-deed^=deploy]"), page.locator("#deed .tapped")
+    form.locator("button[type=submit]").click()
+    expect(said).to_have_text("Still to choose: field")
+    for name, value, missing in (
+        ("field", "tree", "Still to choose: left card"),
+        ("left", "grunt4", "Still to choose: right card"),
+        ("right", "cavalry3", "Still to choose: face up"),
+        ("up", "left", "It is chosen: press the button to confirm."),
+    ):
+        form.locator(f"label:has(input[name={name}][value={value}])").click()
+        expect(said).to_have_text(missing)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK])
+def test_a_choice_of_a_card_moves_no_card_of_the_field(new_page: NewPage, viewport: ViewportSize) -> None:
+    """The button that takes the choice back comes beside the field's name, and needs no room of its own."""
+    page = new_page(viewport=viewport)
+    page.goto(_step("rank"))
+    field = page.locator("#deed .choice:has(input[name=left])")
+    before = field.evaluate(CHIPS_IN)
+    field.locator("label:has(input[value=grunt1])").click()
+    expect(field.locator("[data-clear]")).to_be_visible()
+    assert field.evaluate(CHIPS_IN) == before
+
+
+CHIPS_IN = """field => Array.from(field.querySelectorAll(".chip"), chip => {
+    const [box, top] = [chip.getBoundingClientRect(), field.getBoundingClientRect().top];
+    return [Math.round(box.left), Math.round(box.top - top)];
+})"""
+
+
+NOT_TWICE, NO_PAIR = "A rank needs two different cards.", "Two archers may not be in the same rank."
 
 
 @pytest.mark.parametrize("at", ["lesson", "table"])

@@ -53,6 +53,14 @@ def test_what_a_step_asks_for_stands_open_and_alone(client: Client, name: str) -
         assert [one.rpartition("-")[0] for one in OPEN.findall(page) + MAIN.findall(page)] == [offer.type], at + 1
 
 
+def test_the_buttons_of_a_decision_keep_their_order(client: Client) -> None:
+    """Whichever of them a step asks for: it stands out, and does not change places."""
+    for name in ("struggle", "broken", "hold"):
+        at = [step.name for step in lesson("orcz").steps].index(name)
+        page = client.get(f"/games/orcz/lesson/{at + 1}/").content.decode()
+        assert 0 < page.index('data-deed="struggle-') < page.index('data-deed="hold-'), name
+
+
 def sent(client: Client, address: str, answer: tuple[Offer, dict[str, JSON]], page: str = "") -> tuple[int, str]:
     """What the page says to an answer that is filled into its form, on that page or on a fresh one."""
     offer, command = answer

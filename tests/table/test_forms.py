@@ -20,7 +20,7 @@ from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, OneOf, SomeO
 from games.kernel.registry import games_by_name
 from games.kernel.settings import Setting, plainest
 from games.kernel.table import Table
-from games.kernel.texts import LANGUAGES, catalogue
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
 from games.kernel.values import JSON, same
 from table.controls import Control, control
 from table.form_values import Unreadable
@@ -40,7 +40,7 @@ WALKS = [
 def _html(offers: tuple[Offer, ...], words: Words, filled: Any = None) -> str:
     shown = {"deeds": deeds(offers, words, filled), "version": 7, "fresh_id": "abc", "csrf_token": "", "key": ""}
     around = {"do": "/m/m/do/", "swap": False, "result_box": "", "missing": (), "elsewhere": "", "may_hint": False}
-    return render_to_string("table/parts/deed.html", {**shown, **around}, using=ENGINE)
+    return render_to_string("table/parts/deed.html", {**shown, **around, "rules": ""}, using=ENGINE)
 
 
 def _round_trip(offers: tuple[Offer, ...], offer: Offer, command: dict[str, JSON], words: Words) -> dict[str, JSON]:
@@ -346,7 +346,7 @@ def test_what_cannot_be_chosen_now_is_named(name: str) -> None:
     untold = set()
     for one in _asked(name):
         types = {offer.type for offer in one.offers}
-        told = {title for title, _why in words.missing(one.phase, types)}
+        told = {title for title, _why, _rules in words.missing(one.phase, types)}
         absent = ever[one.phase, one.options] - types
         untold |= {(one.phase, type_) for type_ in absent if words.command(type_) not in told}
     assert untold == set()
@@ -415,7 +415,7 @@ def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None
 
 @pytest.mark.parametrize("name", games_by_name())
 def test_what_does_not_go_together_stands_in_the_form_with_the_reason(name: str) -> None:
-    """As the texts that the fields send, with a sentence that cites its rule; for loose commands only."""
+    """As the texts that the fields send, with a sentence; the rules stand apart. For loose commands only."""
     game, words = games_by_name()[name], Words(catalogue(games_by_name()[name], "en"), NAMES)
     for asked in _asked(name):
         made = deeds(asked.offers, words, clashes=game.clashes)
@@ -424,8 +424,10 @@ def test_what_does_not_go_together_stands_in_the_form_with_the_reason(name: str)
             fields = {one.name: {choice.token for choice in one.choices} for one in deed.controls if one.choosy}
             assert not told or deed.type in game.loose
             assert fields.keys() == {field for _, pairs in told for pair in pairs for field in pair}
+            assert bool(told) == bool(deed.cites)
+            assert {*deed.cites} <= {*rule_numbers(rules_text(name, "en"))}
             for why, pairs in told:
-                assert re.search(r"\([0-9.]+\)\.$", why)
+                assert re.search(r"[^)]\.$", why)
                 assert all(set(texts) <= fields[field] for pair in pairs for field, texts in pair.items())
 
 

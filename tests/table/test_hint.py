@@ -268,10 +268,9 @@ def test_what_is_missing_is_named_with_its_rule() -> None:
                     assert f"prompt.{key.partition('.')[2]}" in words.catalogue
                 if key.startswith("missing."):
                     phase, wish = key.removeprefix("missing.").split(".")
-                    assert (words.command(wish), sentence) in words.missing(phase, ())
-                    assert words.missing(phase, [wish]) == [
-                        one for one in words.missing(phase, ()) if one[1] != sentence
-                    ]
+                    told = (words.command(wish), f"{sentence.rpartition(' (')[0]}.", tuple(numbers))
+                    assert told in words.missing(phase, ())
+                    assert words.missing(phase, [wish]) == [one for one in words.missing(phase, ()) if one != told]
 
 
 @pytest.mark.parametrize("game", games_by_name().values(), ids=lambda game: str(game.name))
@@ -283,22 +282,35 @@ def test_nothing_that_is_offered_is_called_impossible(game: AnyGame) -> None:
             if ply.wish is None:
                 continue
             phase, offers = game.turn(ply.before).phase, game.offers(ply.before, ply.wish[0])
-            told = words.missing(phase, doable(offers))
+            told = {title for title, _why, _rules in words.missing(phase, doable(offers))}
             sent = encode(offers).decode()
             under = f"missing.{phase}."
             for key in (one for one in words.catalogue if one.startswith(under)):
                 type_ = key.removeprefix(under)
                 if f'"{type_}"' in sent or f'"{type_}:' in sent:
-                    assert (words.command(type_), words.catalogue[key]) not in told, (phase, sent)
+                    assert words.command(type_) not in told, (phase, sent)
                     named += 1
     assert named or game.name == "orcz"
+
+
+@pytest.mark.parametrize("name", games_by_name())
+def test_a_hint_is_asked_for_in_the_same_place_in_every_game(name: str) -> None:
+    """Before all that may be done, however much that is."""
+    bea = person("Bea")
+    one = next(iter(positions(name)))
+    players = [computers.player_name("grunt")] * one.seats
+    players[one.seat] = bea.player
+    here = commands.open_match(name, one.seats, one.options, players, actor=bea.player, given=one.given, arranged=True)
+    page = _page(client_of(bea), f"/m/{here.id}/")
+    assert page.index('id="deed"') < page.index('id="hint"') < page.index("data-deed=")
 
 
 def test_what_is_missing_stands_beside_the_choices_in_rated_matches_too() -> None:
     """For who is to decide alone."""
     bea, cid = person("Bea"), person("Cid")
     here = table("orcz", [bea, cid], terms=Terms(rated=True))
-    why = "Ranks fight when all of them have been placed, from the rear (3.4.3)."
+    rule = '<a href="/games/orcz/#rule-3.4.3">rule 3.4.3</a>'
+    why = f"Ranks fight when all of them have been placed, from the rear. {rule}"
     awaited = {(bea, cid)[seat].name for seat in live.fresh(here.id).match.awaited()}
     told = {one.name for one in (bea, cid, person("Dan")) if why in _page(client_of(one), f"/m/{here.id}/")}
     assert told == awaited != set()
