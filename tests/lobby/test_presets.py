@@ -68,4 +68,4 @@ def test_one_press_says_how_many_play_and_against_whom(name: str) -> None:
     seats = quick_order(game(name), "guest:new").seats
     page = text(browser().get(f"/games/{name}/"))
     assert f"Unrated, {seats} players, against" in page
-    assert "Grunts at first, then Raiders" in page
+    assert "Grunts in your first match, then Raiders" in page
