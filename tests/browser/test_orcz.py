@@ -194,8 +194,8 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
         (
             his,
             [
-                "Côté droite, archer 1 bat fantassin 1.",
-                "Côté gauche, cavalier 1 bat archer 1.",
+                "À droite, archer 1 bat fantassin 1.",
+                "À gauche, cavalier 1 bat archer 1.",
                 re.compile("^Si les"),
                 re.compile("force requise"),
             ],

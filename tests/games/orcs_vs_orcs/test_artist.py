@@ -203,9 +203,9 @@ def test_recruits_and_losses_are_told_as_they_are_said() -> None:
     assert said(HordesRecruited(0, ("N0", "Nb2"))) == "A recruits a horde at North gate, North middle ring 2."
     told = [said(StrikesTaken(1, 3, 2, lost, False, "effect", "crossbow")) for lost in (0, 1, 2)]
     assert told == [
-        "Crossbow takes effect: B takes 3 more, token on box 2.",
-        "Crossbow takes effect: B takes 3 more and loses a horde. Token on box 2.",
-        "Crossbow takes effect: B takes 3 more and loses 2 hordes. Token on box 2.",
+        "Crossbow takes effect: B takes 3 more strikes, token on box 2.",
+        "Crossbow takes effect: B takes 3 more strikes and loses a horde. Token on box 2.",
+        "Crossbow takes effect: B takes 3 more strikes and loses 2 hordes. Token on box 2.",
     ]
 
 
