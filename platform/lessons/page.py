@@ -103,6 +103,8 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     offers = () if right else rules.offers(state, seat)
     asked = asked_for(rules.name, here.number - 1, offers)
     remarks = [rules.remarks(view, offer) for offer in offers]
+    # In a sentence of the log the reader's name stands alone: its verb is in the third person.
+    spoken = words._replace(players=_names(here, NAMES[0]))
     forms = deeds(offers, words, _by_hand(filled or {}, words), asked, rules.clashes, remarks)
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
@@ -122,7 +124,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "board": board(rules, view, seat, seats, language(), marks),
         "described": described(rules, view, seat, seats, language()),
         "rows": (),
-        "told": [word(line, words.catalogue, words.player) for line in told],
+        "told": [word(line, words.catalogue, spoken.player) for line in told],
         "deeds": forms,
         "notice": answered.notice if answered is not None else None,
         "right": right,
@@ -151,17 +153,16 @@ def _told(rules: AnyGame, tried: Tried, seat: int) -> list[LogLine]:
 
 
 def chairs(here: Place) -> list[Chair]:
-    """The seats of the step in their order round the table."""
-    names = _names(here)
+    """The seats of the step in their order round the table; it says beside the reader's name that it is they."""
+    names = _names(here, _("%(name)s (you)") % {"name": NAMES[0]})
     return [Chair(at, names[at], MARKS[at], at == here.step.seat) for at in range(here.step.seats)]
 
 
-def _names(here: Place) -> tuple[str, ...]:
-    """The reader has the first of the names, whatever the seat; it says beside it that it is they."""
+def _names(here: Place, me: str) -> tuple[str, ...]:
+    """The reader is called `me`, whatever the seat; the others have the names after the first."""
     others = iter(NAMES[1:])
-    me = _("%(name)s (you)") % {"name": NAMES[0]}
     return tuple(me if at == here.step.seat else next(others) for at in range(here.step.seats))
 
 
 def _words(here: Place) -> Words:
-    return Words(catalogue(here.rules, language()), _names(here))
+    return Words(catalogue(here.rules, language()), [chair.player for chair in chairs(here)])

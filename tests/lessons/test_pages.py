@@ -91,6 +91,16 @@ def test_it_works(client: Client, name: str) -> None:
     assert over.index('class="play-now"') < over.index(escape(words.end)) < over.index(escape(words.goal))
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Ashka ends their actions."), ("fr", "Ashka termine ses actions.")]
+)
+def test_what_came_of_an_answer_is_told_in_the_third_person(client: Client, language: str, told: str) -> None:
+    """No sentence says "(you)" of the one whose verb stands in the third person."""
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+    page = sent(client, "/games/orcs_vs_orcs/lesson/12/", answers("orcs_vs_orcs", 11)[0])[1]
+    assert f"<li>{told}</li>" in page
+
+
 def test_how_one_pile_was_seen_is_not_said_of_the_next(client: Client) -> None:
     """A click says how high the wrong pile is; the right one, chosen by hand after that, is another."""
     address = "/games/few_orcs_more/lesson/4/"
