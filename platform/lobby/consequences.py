@@ -1,6 +1,7 @@
 """What follows from opening a table so: said before it is done, and again while the table waits."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
 from typing import NamedTuple
 
 from django.utils.formats import date_format
@@ -8,7 +9,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts import zones
 from boards.games import language
 from boards.options import other_rules
 from games.kernel.chance import Luck
@@ -17,8 +17,8 @@ from games.kernel.registry import game as find_game
 from games.kernel.table import Table
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
-from lobby.duration import DAY, duration
-from lobby.forecast import forecast
+from lobby.duration import DAY, MINUTE, duration
+from lobby.forecast import Forecast, forecast
 from lobby.order import Order
 from play.players import is_computer
 from play.terms import Terms
@@ -54,7 +54,9 @@ def _begins(order: Order) -> str:
     said = ngettext("When %(free)d more player has sat down.", "When %(free)d more players have sat down.", free) % {
         "free": free
     }
-    door = _("Only invited players can see the table and sit down.") if order.private else _("Anybody may sit down.")
+    door = _("Anybody may sit down.")
+    if order.private:
+        door = _("Until then only invited players can see the table and sit down.")
     return f"{said} {door}{_by_itself(order)}"
 
 
@@ -94,22 +96,38 @@ def _ends(order: Order, now: datetime) -> str:
     foreseen = forecast(order.game, order.seats, people, order.terms, now)
     if foreseen is None:
         return _("No estimate yet: nobody has finished a match of this kind here.")
-    said = _("About %(expected)s, judging by the last matches; at the latest %(latest)s (%(moves)d moves by people).")
-    if foreseen.house:
+    return f"{_when(foreseen, now)} {_counted(foreseen)}{_vacations(order.terms)}"
+
+
+def _when(foreseen: Forecast, now: datetime) -> str:
+    """The end as a rule and at the latest: dates, or how long after the beginning where it is not far off."""
+    if (foreseen.latest - now).total_seconds() < 2 * DAY:
         said = _(
-            "About %(expected)s, at the latest %(latest)s (%(moves)d moves by people): house data of computer matches."
+            "About %(expected)s after it begins, or %(latest)s at the latest, if everybody uses up all their time."
         )
-    return said % {
-        "expected": _moment(foreseen.expected, now),
-        "latest": _moment(foreseen.latest, now),
-        "moves": foreseen.decisions,
-    }
+        expected, latest = (_minutes(one - now) for one in (foreseen.expected, foreseen.latest))
+    else:
+        said = _(
+            "About %(expected)s if it begins now, or %(latest)s at the latest, if everybody uses up all their time."
+        )
+        expected, latest = (date_format(localtime(one), "DATE_FORMAT") for one in (foreseen.expected, foreseen.latest))
+    return said % {"expected": expected, "latest": latest}
 
 
-def _moment(moment: datetime, now: datetime) -> str:
-    """A date; with the hour where it is near, and by which clock."""
-    near = (moment - now).total_seconds() < 2 * DAY
-    return zones.moment(moment) if near else date_format(localtime(moment), "DATE_FORMAT")
+def _minutes(length: timedelta) -> str:
+    """A length by the minute."""
+    return duration(max(1, ceil(length.total_seconds() / MINUTE)) * MINUTE)
+
+
+def _counted(foreseen: Forecast) -> str:
+    said = _("This assumes %(moves)d moves by people, as in the last matches here.")
+    if foreseen.house:
+        said = _("This assumes %(moves)d moves by people, as in matches among computers (house data).")
+    return said % {"moves": foreseen.decisions}
+
+
+def _vacations(terms: Terms) -> str:
+    return " " + _("Vacation is not counted.") if terms.pace == "days" and terms.vacation_s else ""
 
 
 def _rating(order: Order) -> str:
@@ -121,11 +139,14 @@ def _rating(order: Order) -> str:
 
 def _watching(terms: Terms) -> str:
     who = {
-        "everyone": _("Everybody may watch, and sees only what all the players know."),
-        "link": _("Anyone with the link may watch, and sees only what all the players know."),
-        "players": _("Nobody but the players."),
+        "everyone": _("Once the match has begun, everybody may watch it: it is listed in the lobby."),
+        "link": _("Once the match has begun, anyone with the link may watch it: it is not listed in the lobby."),
+        "players": _("Nobody but the players may watch the match."),
     }[terms.watch]
-    if terms.watch == "players" or not terms.delay_s:
+    if terms.watch == "players":
+        return who
+    who += " " + _("They see only what all the players know.")
+    if not terms.delay_s:
         return who
     return who + " " + _("They see it %(time)s later.") % {"time": duration(terms.delay_s)}
 

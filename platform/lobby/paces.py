@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from games.kernel.lessons import lesson
 from games.kernel.registry import games_by_name
 
+SITTING_MIN = 60
+"""A game that takes no more minutes than these is played in one sitting."""
+
 
 def suggested(game: str) -> Mapping[str, int]:
     """What the form's fields of each pace hold at first; nothing for a game that suggests nothing."""
@@ -15,6 +18,11 @@ def suggested(game: str) -> Mapping[str, int]:
         for pace, clock in lesson(game).paces.items()
         for part in ("move", "bank", "bonus")
     }
+
+
+def suggested_pace(game: str) -> str:
+    """The pace that the form begins with: live for a game that is over in one sitting, days a move for any other."""
+    return "live" if game in games_by_name() and lesson(game).minutes[1] <= SITTING_MIN else "days"
 
 
 def usual_decisions(game: str, seats: int) -> int:

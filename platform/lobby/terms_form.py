@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from lobby.duration import DAY, HOUR, MINUTE
-from lobby.paces import suggested
+from lobby.paces import suggested, suggested_pace
 from lobby.people import level_names
 from play.terms import Terms
 
@@ -31,13 +31,12 @@ DELAYS: list[tuple[int, Any]] = [
 class TermsForm(forms.Form):
     """Once valid, `terms` is what was asked for; fields of another pace than the chosen one are not looked at.
 
-    The clocks of a `game` that is named begin as it suggests.
+    Pace and clocks of a `game` that is named begin as it suggests.
     """
 
     pace = forms.ChoiceField(
         label=_("Pace"),
         choices=[("days", _("days a move")), ("live", _("live")), ("none", _("no clock"))],
-        initial="days",
         widget=forms.RadioSelect,
     )
     days_move = forms.IntegerField(label=_("Days per move"), min_value=0, max_value=30, initial=2)
@@ -59,7 +58,7 @@ class TermsForm(forms.Form):
     )
     rated = forms.BooleanField(label=_("Rated"), help_text=_("The result counts for ratings."), required=False)
     watch = forms.ChoiceField(
-        label=_("Who may watch"),
+        label=_("Who may watch the match"),
         choices=[
             ("everyone", _("everybody")),
             ("link", _("anyone with the link")),
@@ -89,6 +88,7 @@ class TermsForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name, value in suggested(game).items():
             self.fields[name].initial = value
+        self.fields["pace"].initial = suggested_pace(game)
         self.guest = guest
         offer(self.fields["stand_in"], list(level_names().items()))
         if guest:

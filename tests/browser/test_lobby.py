@@ -75,6 +75,9 @@ def test_only_what_was_chosen_is_asked_for(page: Page) -> None:
     expect(page.locator(".seats .field:visible")).to_have_count(4)
     page.get_by_label("7", exact=True).check()
     expect(page.locator(".seats .field:visible")).to_have_count(7)
+    expect(page.get_by_label("Seconds per move")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Days per move")).to_be_hidden()
+    page.get_by_label("days a move", exact=True).check()
     expect(page.get_by_role("spinbutton", name="Days per move")).to_be_visible()
     page.get_by_label("no clock", exact=True).check()
     expect(page.get_by_role("spinbutton", name="Days per move")).to_be_hidden()
@@ -84,6 +87,8 @@ def test_only_what_was_chosen_is_asked_for(page: Page) -> None:
 def test_what_follows_changes_with_what_is_chosen(page: Page) -> None:
     page.goto("/new/armadora/")
     follows = page.locator("#preview")
+    expect(follows).to_contain_text("45 s a move")
+    page.get_by_label("days a move", exact=True).check()
     expect(follows).to_contain_text("2 days a move")
     page.get_by_role("spinbutton", name="Days per move").fill("3")
     page.get_by_label("Seat 2", exact=True).select_option("raider")

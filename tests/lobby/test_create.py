@@ -157,7 +157,9 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     assert follows["Begins"] == "When 1 more player has sat down. Anybody may sit down."
     assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h added after each.")
     assert follows["Clock"].endswith("Anyone who runs out of time resigns.")
-    assert follows["Ends"].endswith("house data of computer matches.")
+    assert follows["Ends"].endswith(
+        "This assumes 44 moves by people, as in matches among computers (house data). Vacation is not counted."
+    )
     assert follows["Rating"].endswith("rating in Armadora; a computer&#x27;s never changes.")
     assert follows["Watching"].endswith("They see it 5 min later.")
     assert follows["Rules"] == "Version 1, for the whole match. First seat: seat 2."
@@ -179,15 +181,40 @@ def test_a_game_that_begins_by_its_own_clock_says_so(client: Client, deal: str, 
     assert bool(said[2]) == bool(warned)
 
 
+@pytest.mark.parametrize(
+    ("door", "watch", "begins", "watching"),
+    [
+        ("everyone", "everyone", "Anybody may sit down.", "everybody may watch it: it is listed in the lobby."),
+        ("invited", "everyone", "Until then only invited players can see the table and sit down.", "everybody may"),
+        ("invited", "link", "Until then only", "anyone with the link may watch it: it is not listed in the lobby."),
+        ("invited", "players", "Until then only", "Nobody but the players may watch the match."),
+    ],
+)
+def test_who_sees_the_table_and_who_may_watch_the_match_are_told_apart(
+    client: Client, door: str, watch: str, begins: str, watching: str
+) -> None:
+    """By invitation is only who sits down: whether a match is watched is a choice of its own."""
+    chosen = {**FORM, "door": door, "watch": watch}
+    follows = _follows(client.get("/new/armadora/preview/", chosen))
+    assert begins in follows["Begins"]
+    assert watching in follows["Watching"]
+    assert ("Once the match has begun" in follows["Watching"]) == (watch != "players")
+
+
 def test_the_end_is_foreseen_from_the_clock_and_the_last_matches(client: Client) -> None:
     cache.clear()
     played("armadora", 3)
-    dates = re.compile(r"About (.*?), judging by the last matches; at the latest (.*?) \((\d+) moves by people\)")
-    slow = dates.findall(_follows(client.get("/new/armadora/preview/", FORM))["Ends"])
+    ends = re.compile(
+        r"About (.*?) (if it begins now|after it begins), or (.*?) at the latest, if everybody uses up all their time. "
+        r"This assumes (\d+) moves by people, as in the last matches here.( Vacation is not counted.)?"
+    )
+    (slow,) = ends.findall(_follows(client.get("/new/armadora/preview/", FORM))["Ends"])
     quick = {**FORM, "pace": "live", "live_move": "5", "live_bank": "1", "live_bonus": "0"}
-    fast = dates.findall(_follows(client.get("/new/armadora/preview/", quick))["Ends"])
-    assert (len(slow), len(fast)) == (1, 1)
-    assert slow[0][2] == fast[0][2] != "0"
+    (fast,) = ends.findall(_follows(client.get("/new/armadora/preview/", quick))["Ends"])
+    assert (slow[1], bool(slow[4])) == ("if it begins now", True)
+    assert (fast[1], bool(fast[4])) == ("after it begins", False)
+    assert [re.sub(r"\d+", "", length) for length in (fast[0], fast[2])] == [" min", " min"]
+    assert slow[3] == fast[3] != "0"
     assert "no clock" in _follows(client.get("/new/armadora/preview/", FORM | {"pace": "none"}))["Ends"]
 
 

@@ -22,9 +22,9 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 YEAR = timedelta(days=366)
 
 
-def _terms(form: TermsForm) -> Terms:
+def _terms(form: TermsForm, pace: str) -> Terms:
     """What the form comes to when nothing of it is changed but the pace."""
-    shown = {name: form[name].value() for name in form.fields}
+    shown = {**{name: form[name].value() for name in form.fields}, "pace": pace}
     sent = TermsForm({name: value for name, value in shown.items() if value is not None and value is not False})
     assert sent.is_valid(), sent.errors
     return sent.terms()
@@ -39,7 +39,7 @@ def _latest(name: str, terms: Terms) -> dict[int, timedelta]:
 @pytest.mark.parametrize("name", GAMES)
 def test_it_works(name: str, client: Client) -> None:
     cache.clear()
-    lengths = _latest(name, _terms(TermsForm(game=name)))
+    lengths = _latest(name, _terms(TermsForm(game=name), "days"))
     assert set(lengths) == set(game(name).seats) == set(lesson(name).decisions)
     assert max(lengths.values()) <= YEAR
     page = client.get(f"/new/{name}/").content.decode()
@@ -48,13 +48,27 @@ def test_it_works(name: str, client: Client) -> None:
     assert values == [[str(clock.move)], [str(clock.bank)], [str(clock.bonus)]]
     assert "what we suggest for this game" in page
     assert '<span class="tag">house data</span>' in page
-    assert "house data of computer matches" in page
+    assert "as in matches among computers (house data)" in page
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_short_game_is_played_in_one_sitting(name: str, client: Client) -> None:
+    """What the form says at first of the end of a game of half an hour is no date weeks away."""
+    cache.clear()
+    least, most = lesson(name).minutes
+    page = client.get(f"/new/{name}/").content.decode()
+    (pace,) = re.findall(r'name="pace" value="(\w+)"[^>]* checked', page)
+    assert pace == ("live" if most <= 60 else "days")
+    told = re.findall(r"About (?:(\d+) h ?)?(?:(\d+) min)? after it begins", page)
+    assert len(told) == (most <= 60)
+    for hours, minutes in told:
+        assert least * 0.75 <= int(hours or 0) * 60 + int(minutes or 0) <= most * 1.5
 
 
 def test_one_clock_for_all_games_would_take_years() -> None:
     """The twin: the form of no game in particular."""
     cache.clear()
-    assert max(_latest("orc_wars", _terms(TermsForm())).values()) > 10 * YEAR
+    assert max(_latest("orc_wars", _terms(TermsForm(), "days")).values()) > 10 * YEAR
 
 
 @pytest.mark.parametrize(("bank", "made"), [("3", 1), ("0", 0)])
