@@ -97,16 +97,7 @@
       const first = document.querySelector(`.list[data-list="${list}"] .row-link`);
       if (first) first.focus();
     }
-    const copy = event.target.closest("[data-copy]");
-    if (copy) {
-      const from = document.getElementById(copy.dataset.copy);
-      from.select();
-      if (navigator.clipboard) {
-        navigator.clipboard.writeText(from.value).then(() => { copy.textContent = copy.dataset.done; }, () => {});
-      }
-    }
   });
   document.addEventListener("pointerout", showWhenFree);
   document.addEventListener("focusout", showWhenFree);
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
 })();

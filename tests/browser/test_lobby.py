@@ -210,6 +210,46 @@ def test_a_link_brings_a_friend_to_a_private_table(new_page: NewPage, log_in: Lo
     host.wait_for_url(re.compile(r"/m/\w+/$"))
 
 
+NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', {value: undefined})"
+"""What a browser has on a site without encryption."""
+SHARING = "navigator.share = (data) => { window.shared = data.url; return Promise.resolve(); }"
+SELECTED = "document.getSelection().toString()"
+
+
+def _own_table(page: Page, log_in: LogIn, watch: str = "everyone") -> None:
+    page.goto(f"/tables/{table(log_in(page, 'Alice'), None, watch=watch).id}/")
+
+
+def test_copying_a_link_says_that_it_is_copied(page: Page, log_in: LogIn) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _own_table(page, log_in)
+    page.get_by_role("button", name="Copy").click()
+    expect(page.locator(".copy [role=status]")).to_have_text("Copied.")
+    link = page.get_by_label("Anyone with this link may sit down").input_value()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    expect(page.get_by_role("button", name="Share the link")).to_be_hidden()
+
+
+def test_a_browser_that_does_not_copy_selects_the_link_and_says_so(page: Page, log_in: LogIn) -> None:
+    page.add_init_script(NO_CLIPBOARD)
+    _own_table(page, log_in, watch="link")
+    page.get_by_role("button", name="Copy").last.click()
+    expect(page.locator(".copy [role=status]").last).to_contain_text("It is selected: copy it by hand.")
+    expect(page.locator(".copy [role=status]").first).to_be_empty()
+    link = page.get_by_label("Anyone with this link may watch")
+    expect(link).to_be_focused()
+    assert page.evaluate(SELECTED) == link.input_value()
+
+
+def test_a_phone_that_can_share_is_asked_to(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.add_init_script(SHARING)
+    _own_table(page, log_in)
+    page.get_by_role("button", name="Share the link").tap()
+    assert page.evaluate("window.shared") == page.get_by_label("Anyone with this link may sit down").input_value()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth") is True
+
+
 @pytest.mark.parametrize("reloads", [False, True], ids=["table", "replay"])
 def test_a_rematch_is_shown_to_the_other_at_once(new_page: NewPage, log_in: LogIn, reloads: bool) -> None:
     """On the page on which the match has just ended, and on its replay."""
