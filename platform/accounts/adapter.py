@@ -3,10 +3,12 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib import messages
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import known_browsers, limits, mails
@@ -17,6 +19,8 @@ from accounts.models import User
 from accounts.name_rules import tidy
 
 LONGEST_ADDRESS = 254
+WELCOME = "welcome"
+"""The mark of a message that offers what to do first below its words."""
 
 
 class Adapter(DefaultAccountAdapter):
@@ -61,9 +65,12 @@ class Adapter(DefaultAccountAdapter):
                 limits.forget(limit, user.player)
 
     def post_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponse:
-        """Know this browser the next time."""
+        """Know this browser the next time; whoever has just signed up is welcomed on the page that comes next."""
         response: HttpResponse = super().post_login(request, user, **kwargs)
         known_browsers.remember(request, response, user)
+        if kwargs["signup"]:
+            said = gettext("Welcome to Warmoot, %(name)s.") % {"name": user.name}
+            messages.success(request, said, extra_tags=WELCOME)
         return response
 
     def new_user(self, request: HttpRequest) -> User:

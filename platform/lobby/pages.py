@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
 from boards.games import cards
-from lobby.defaults import NEWCOMERS_OPPONENT, usual_opponents
+from lobby.defaults import usual_opponents
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
 from replays.finished_matches import finished
@@ -36,7 +36,6 @@ def lobby(request: HttpRequest) -> HttpResponse:
     levels = usual_opponents(request.user.player if isinstance(request.user, User) else "")
     context |= {
         "games": [{**one._asdict(), "level": levels[one.name]} for one in games],
-        "new_here": {*levels.values()} == {NEWCOMERS_OPPONENT},
         "filters": _filters(context["wanted"], [(game.name, game.title) for game in games]),
         "matches": finished(FINISHED, context["wanted"].game),
     }

@@ -29,6 +29,53 @@ def test_it_works(client: Client) -> None:
     assert mail.outbox == []
 
 
+WELCOMES = {"en": "Welcome to Warmoot, Alice.", "fr": "Bienvenue à Warmoot, Alice."}
+STEPS = {"en": ["First lesson: Armadora", "Play now"], "fr": ["Première leçon\N{NO-BREAK SPACE}: Armadora", "Jouer"]}
+
+
+def _welcome(page: str) -> list[str]:
+    """What the page's message offers as first steps."""
+    (said,) = re.findall(r'<li class="message success">(.*?)</li>', page, re.DOTALL)
+    offered = re.findall(r'<(?:a|button) class="button[^>]*>(.*?)(?:<span.*?)?</(?:a|button)>', said, re.DOTALL)
+    assert re.search(r'href="/games/armadora/lesson/".*action="/play/armadora/"', said, re.DOTALL)
+    return [said.partition(".")[0] + ".", *offered]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", sorted(WELCOMES))
+def test_whoever_signs_up_is_welcomed_once(client: Client, language: str) -> None:
+    """By name and with the two steps that come next; neither when the page is seen again nor at the next log-in."""
+    speaks = {"Accept-Language": language}
+    page = _sign_up(client, headers=speaks, follow=True).content.decode()
+    assert _welcome(page) == [WELCOMES[language], *STEPS[language]]
+    assert WELCOMES[language] not in client.get("/", headers=speaks).content.decode()
+    again = Client()
+    log_in(again, "Alice", headers=speaks)
+    assert WELCOMES[language] not in again.get("/", headers=speaks).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_first_step_is_a_match_at_one_press() -> None:
+    client = Client(enforce_csrf_checks=True)
+    form = client.get(SIGN_UP).content.decode()
+    sent = {"username": "Alice", "email": "", "password1": PASSWORD, "csrfmiddlewaretoken": _token(form)}
+    page = client.post(SIGN_UP, sent, follow=True).content.decode()
+    said = page.partition('<li class="message success">')[2].partition("</li>")[0]
+    reply = client.post("/play/armadora/", {"csrfmiddlewaretoken": _token(said)})
+    assert (reply.status_code, reply["Location"][:3]) == (302, "/m/")
+
+
+def _token(page: str) -> str:
+    return re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[0]
+
+
+@pytest.mark.django_db
+def test_a_guest_who_signs_up_is_welcomed_by_the_new_name(client: Client) -> None:
+    client.post(client.post("/play/armadora/")["Location"])
+    page = _sign_up(client, follow=True).content.decode()
+    assert _welcome(page)[0] == WELCOMES["en"]
+
+
 @pytest.mark.django_db
 def test_an_address_is_confirmed_by_mail(client: Client) -> None:
     _sign_up(client, email="Alice@Example.org")

@@ -184,6 +184,24 @@ def test_lobby_and_lists_within_three_screens(new_page: NewPage, log_in: LogIn, 
         assert page.locator(".list").evaluate_all("all => all.map((one) => one.dataset.list)") == lists
 
 
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_page_that_welcomes_somebody_is_no_longer(new_page: NewPage, language: str) -> None:
+    """Whoever has just signed up reads on a phone, above all of the lobby, what to do first."""
+    page = new_page(viewport=PHONE, locale=language)
+    _as_full_as_the_demo(person("Kasimir"))
+    page.goto("/account/signup/")
+    page.locator("[name=username]").fill("Beatrice the Long")
+    page.locator("[name=password1]").fill("a short sentence of mine")
+    page.locator("main form button").click()
+    expect(page.locator(".message.success .button")).to_have_count(2)
+    expect(page.locator(".message.success .button").first).to_be_in_viewport()
+    assert page.evaluate(HIGH) <= LISTS_SCREENS
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    keep_picture(page, f"welcome-{language}")
+    page.locator(".message.success form button").click()
+    page.wait_for_url(re.compile(r"/m/\w+/$"))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_of_a_replay_is_high_up(page: Page, game: str) -> None:
     """In the midst of a match and at its end, where the result is told."""

@@ -24,7 +24,7 @@ def test_what_is_missing_or_older_is_compiled(tmp_path: Path) -> None:
     assert catalogues.stale(tmp_path) == [source]
     assert catalogues.compile_stale([source]) == []
     with source.with_suffix(".mo").open("rb") as made:
-        assert gettext.GNUTranslations(made).gettext("Copied") == "Copié"
+        assert gettext.GNUTranslations(made).gettext("Copied.") == "Copié."
     assert catalogues.stale(tmp_path) == []
     newer = source.with_suffix(".mo").stat().st_mtime + 5
     os.utime(source, (newer, newer))

@@ -250,14 +250,14 @@ def test_the_front_page_says_against_whom_one_plays() -> None:
     newcomer = dict.fromkeys(games_by_name(), ("grunt: Unrated, against Grunts (easy)", every))
     assert _levels(browser().get("/").content.decode()) == newcomer
     assert _levels(browser(bea).get("/").content.decode()) == newcomer
-    assert "Grunts, the easiest computers, take the other seats" in text(browser(bea).get("/"))
+    assert "Grunts, the easiest computers, take the other seats, and no account is needed" in text(browser().get("/"))
+    assert "no account is needed" not in text(browser(bea).get("/"))
     row = table(bea, "user:999")
     commands.resign(row.id, 0, actor=bea.player)
     assert _levels(browser(bea).get("/").content.decode()) == {
         **newcomer,
         row.game: ("raider: Unrated, against Raiders", every),
     }
-    assert "Grunts, the easiest computers" not in text(browser(bea).get("/"))
 
 
 def test_a_level_is_chosen_on_the_front_page() -> None:
