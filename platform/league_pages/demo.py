@@ -49,7 +49,7 @@ def add(people: Sequence[User]) -> list[str]:
         profile = Profile(
             "Mountain League",
             "Europe/Paris",
-            about=written.name("Three divisions, two matches at a time, and nobody is in a hurry."),
+            about=written.name("Three divisions, one match at a time, and nobody is in a hurry."),
             rules=written.name("Say when you are away. Who is silent for three days may be claimed a no-show."),
             contact=written.name("Ask the owner at any table."),
         )

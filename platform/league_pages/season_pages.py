@@ -150,7 +150,7 @@ def asked(now: Season) -> list[Consequence]:
         Consequence(_("Matches"), f"{format_words(settings.form)}. {matches}"),
         Consequence(_("Clock"), pace),
         Consequence(_("Divisions"), _("of %(size)d players; %(moves)s") % {"size": settings.size, "moves": moves}),
-        Consequence(_("Rating"), _("Every match counts.") if settings.play.rated else _("Nothing counts.")),
+        Consequence(_("Rating"), _("Every match is rated.") if settings.play.rated else _("The matches are unrated.")),
         Consequence(_("Who may enter"), " ".join(who)),
         Consequence(_("Leaving"), deserted_words(trial)),
         Consequence(

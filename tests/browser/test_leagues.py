@@ -89,6 +89,23 @@ def test_a_league_from_its_foundation_to_its_first_match(new_page: NewPage, log_
     expect(owner.get_by_role("row", name=re.compile("Dora"))).to_be_visible()
 
 
+CUT = """frame => frame.scrollWidth - frame.clientWidth"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_tables_of_a_season_are_whole_on_a_phone(new_page: NewPage, language: str) -> None:
+    """Also where computers with long names play, and with what is still possible; the steps are no buttons."""
+    add([person(name) for name in NAMES])
+    page = new_page(viewport={"width": 390, "height": 844}, locale=language)
+    page.goto(f"/leagues/{OrganisationRow.objects.get().id}/seasons/2/")
+    frames = page.locator(".standings-frame")
+    expect(frames).to_have_count(3)
+    assert [frame.evaluate(CUT) for frame in frames.all()] == [0, 0, 0]
+    current = page.locator(".phases [aria-current=step]")
+    expect(current).to_have_count(1)
+    assert current.evaluate("one => getComputedStyle(one).borderTopStyle") == "none"
+
+
 @pytest.mark.parametrize("look", sorted(LOOKS))
 def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look: str) -> None:
     """A stranger's, an owner's at the desk, and a player's own; open to everybody, and never wider than the screen."""

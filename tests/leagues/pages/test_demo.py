@@ -1,12 +1,14 @@
 """The league of the demo, as its pages show it."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league_pages.demo import add
 from leagues.models import OrganisationRow, SeasonRow
-from tests.lobby.tavern import browser, person
+from tests.lobby.tavern import browser, person, text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MOST_STATEMENTS = 20
@@ -33,3 +35,13 @@ def test_it_works() -> None:
             assert reply.status_code == 200, page
             assert len(asked_of_it) <= MOST_STATEMENTS, f"{page}: {len(asked_of_it)}"
     assert browser().get("/leagues/").status_code == 200
+    season = browser(people[2]).get(f"/leagues/{league.id}/seasons/2/")
+    steps = season.content.decode().partition('<ol class="phases"')[2].partition("</ol>")[0]
+    assert re.findall(r"<li( [^>]*)?><strong>(\w+)", steps) == [
+        (' class="over"', "Entry"),
+        (' class="over"', "Divisions"),
+        (' aria-current="step"', "Matches"),
+        ("", "Promotion"),
+    ]
+    assert "one match at a time" in text(browser(people[2]).get(f"/leagues/{league.id}/"))
+    assert "1 match at a time." in text(season)
