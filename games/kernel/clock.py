@@ -5,7 +5,7 @@ from games.kernel.values import Value
 
 
 class Clock(Value, frozen=True):
-    """The step that the clock will bring next; both None where a view names the clock and nothing is due."""
+    """The step that the clock will bring next; both null where a view names the clock and nothing is due."""
 
     due: str | None
     after_ms: int | None

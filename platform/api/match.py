@@ -30,7 +30,7 @@ Status = Literal["open", "running", "over", "cancelled"]
 
 
 class Seat(Payload, frozen=True):
-    """A seat: who holds it, None while nobody does; whether the match waits for it, and until when."""
+    """A seat: who holds it, null while nobody does; whether the match waits for it, and until when."""
 
     seat: int
     player: Player | None

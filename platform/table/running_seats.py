@@ -8,7 +8,7 @@ class Hand(Value, frozen=True):
     """A seat as everybody may see it.
 
     Its clock has `free_ms` of the move's own time and `bank_ms` left at `at_ms`, and runs on from there where
-    `running`; all None in a match without clocks. `dropped` where somebody may take it over.
+    `running`; all null in a match without clocks. `dropped` where somebody may take it over.
     """
 
     seat: int

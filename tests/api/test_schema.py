@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,37 @@ def test_every_address_is_in_it() -> None:
     under = [one for one in _addresses(get_resolver().url_patterns) if one.startswith("/api/v1/") and "rest" not in one]
     plain = {re.sub(r"<\w+:(\w+)>", r"{\1}", one) for one in under}
     assert plain - {"/api/v1/schema/"} == schema("en")["paths"].keys()
+
+
+def _described(node: object) -> Iterator[str]:
+    """Every description in a part of a schema."""
+    if isinstance(node, dict):
+        for name, below in node.items():
+            if name == "description" and isinstance(below, str):
+                yield below
+            yield from _described(below)
+    elif isinstance(node, list):
+        for below in node:
+            yield from _described(below)
+
+
+_PYTHON = re.compile(r"(?<!-)\b(None|True|False)\b(?!-)")
+"""Python's own words; a header such as `If-None-Match` is none of them."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_null_in_an_answer_is_called_null(language: str) -> None:
+    told = [*_described(schema(language))]
+    assert len(told) > 100
+    assert [text for text in told if _PYTHON.search(text)] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", sorted(games_by_name()))
+def test_what_is_null_in_a_view_is_called_null(game: str) -> None:
+    told = [*_described(program(person("Alice")).get(f"games/{game}/schemas/"))]
+    assert told
+    assert [text for text in told if _PYTHON.search(text)] == []
 
 
 def test_every_operation_says_what_it_takes_gives_and_how_it_fails() -> None:

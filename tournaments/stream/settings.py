@@ -116,7 +116,7 @@ class Stage(Record, frozen=True):
 
 
 class Entry(Record, frozen=True):
-    """Who may enter, and when. Moments in milliseconds since 1970; None where there is no bound.
+    """Who may enter, and when. Moments in milliseconds since 1970; null where there is no bound.
 
     `invited` names players; empty where anybody may enter. Ratings are those shown on the ladder of the game.
     `late_until` is the last round in which somebody may still come; `late_bye` what they get for the rounds missed.

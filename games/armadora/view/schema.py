@@ -9,7 +9,7 @@ from games.kernel.values import Value
 
 
 class SquareView(Value, frozen=True):
-    """A square: its pile if it is a mine, its warrior if one stands there. `value` is None where it is hidden."""
+    """A square: its pile if it is a mine, its warrior if one stands there. `value` is null where it is hidden."""
 
     gold: int | None = None
     seat: int | None = None

@@ -123,7 +123,7 @@ class Battle(Value, frozen=True):
 
 
 class Bargain(Value, frozen=True):
-    """An offer of this game turn as all have heard it, and how it was answered; not yet, where `accepted` is None."""
+    """An offer of this game turn as all have heard it, and how it was answered; not yet, where `accepted` is null."""
 
     maker: int
     to: int
