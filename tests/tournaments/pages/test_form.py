@@ -198,7 +198,7 @@ def test_another_choice_shows_what_goes_with_it_and_opens_nothing() -> None:
             "un nombre de points",
         ),
         ({"hints": "on", "rated": "on"}, "id_hints", "dans une partie classée, personne ne reçoit d’indice"),
-        ({"form": "cells", "game": "orcz", "seats": "4", "cell": "6"}, "id_cell", "aucun calendrier n’est connu"),
+        ({"form": "cells", "game": "orcz", "seats": "4", "cell": "6"}, "id_cell", "aucune grille n’est connue"),
     ],
 )  # fmt: skip
 def test_a_fault_of_the_settings_is_said_at_its_field_in_the_readers_language(

@@ -36,7 +36,7 @@ def test_clocks_are_stopped_let_go_on_and_lengthened() -> None:
     client, address = browser(person("Alice")), f"/tournaments/{live.id}/desk/tables/1/1/1/"
     assert "Clocks" in text(client.get(address))
     stop = {"deed": "stop", "reason": "The lights are out."}
-    assert "stand still, and nobody can move" in text(client.post(address, stop))
+    assert "stop, and nobody can move" in text(client.post(address, stop))
     assert _match(live).clock.pause is None  # type: ignore[union-attr]
     sure = {"confirm": "yes", "version": "1"}
     assert client.post(address, stop | sure)["Location"] == address
