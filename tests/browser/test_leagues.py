@@ -320,7 +320,7 @@ def test_a_league_from_its_foundation_to_a_move_by_keyboard_in_french(new_page: 
     owner.wait_for_url("**/seasons/new/")
     _look(owner, "opening")
     _type(owner, "Nom de la saison", "Printemps")
-    _type(owner, "Places à une table", "2")
+    _type(owner, "Sièges d’une table", "2")
     _type(owner, "Joueurs dans une division", "4")
     owner.get_by_label("Formule d’une division").select_option("round_robin")
     _press(owner, "Ouvrir la saison")
