@@ -35,7 +35,8 @@ SELECT {database_time.NOW},
        ARRAY(SELECT match FROM {Table._meta.db_table} WHERE match = ANY(%s) AND private),
        ARRAY(SELECT match FROM {Invitation._meta.db_table} WHERE match = ANY(%s) AND player = %s AND NOT declined)
 """  # noqa: S608 - names of our own tables
-_SEAT_LOST = _AT_ONCE & Q(dropped__len__gt=0)
+_BEGUN = Case(When(status=OPEN, then=0), default=1)
+_SEAT_LOST = _TO_WATCH & _AT_ONCE & Q(dropped__len__gt=0)
 """That a seat has lost its player is told in no list where onlookers learn it later: the match's page says it then."""
 
 
@@ -166,19 +167,16 @@ def _told_of(me: str) -> Q:
 
 
 def _open(me: str, wanted: Filters, most: int | None) -> QuerySet[MatchRow]:
-    """Tables with a free seat that the reader may sit down at; what has waited longest first."""
-    rows = _matches().filter(Q(status=OPEN) & _told_of(me))
-    return wanted.of(rows.exclude(playing(me)) if me else rows).order_by("opened_at")[:most]
+    """Tables that the reader may sit down at, then seats to take over; what has waited longest first."""
+    rows = _matches().filter(Q(status=OPEN) & _told_of(me) | _SEAT_LOST)
+    return wanted.of(rows.exclude(playing(me)) if me else rows).order_by(_BEGUN, "opened_at")[:most]
 
 
 def _to_watch(me: str, wanted: Filters, most: int | None) -> QuerySet[MatchRow]:
-    """Running matches that everybody may watch: first those with a seat to take over, then the liveliest; where that
-    is a secret, those opened last.
-    """
-    rows = _matches().filter(_TO_WATCH)
-    lost = Case(When(_SEAT_LOST, then=0), default=1)
+    """Running matches that everybody may watch, the liveliest first; where that is a secret, those opened last."""
+    rows = _matches().filter(_TO_WATCH & (Q(dropped__len=0) | ~_AT_ONCE))
     lively = Case(When(_AT_ONCE, then="moved_at"), default="opened_at")
-    return wanted.of(rows.exclude(playing(me)) if me else rows).order_by(lost, lively.desc(), "id")[:most]
+    return wanted.of(rows.exclude(playing(me)) if me else rows).order_by(lively.desc(), "id")[:most]
 
 
 def _cut(question: Callable[..., QuerySet[MatchRow]], me: str, wanted: Filters, most: int) -> _Found:

@@ -27,7 +27,9 @@ SOON = 0.1
 
 
 class Chair(NamedTuple):
-    """A seat of a line: who sits there, if anybody, and whether the match waits for them."""
+    """A seat of a line: who sits there, if anybody, whether the match waits for them, and whether a computer keeps the
+    seat only until somebody takes it over.
+    """
 
     at: int
     mark: str
@@ -36,6 +38,7 @@ class Chair(NamedTuple):
     computer: bool
     mine: bool
     awaited: bool
+    lost: bool = False
 
     @property
     def number(self) -> int:
@@ -79,8 +82,13 @@ class Row(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """How many seats are taken."""
+        """How many seats are taken, by whomever."""
         return sum(chair.taken for chair in self.chairs)
+
+    @property
+    def held(self) -> int:
+        """How many of them nobody may take over."""
+        return self.taken - len(self.take_over)
 
 
 class About(NamedTuple):
@@ -120,11 +128,12 @@ def deadline_of(row: MatchRow, me: str) -> datetime | None:
 def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
     terms, speech, deadline = terms_of(row), language(), deadline_of(row, about.me)
     seconds = ceil((deadline - about.now).total_seconds()) if deadline else None
+    lost = [] if row.terms.get("take_over") == "let_in" else row.dropped
     return Row(
         id=row.id,
         game=row.game,
         title=catalogue(row.game, speech)["game.title"],
-        chairs=[_chair(at, player, row, about.me, names) for at, player in enumerate(row.players)],
+        chairs=[_chair(at, player, row, about.me, names, lost) for at, player in enumerate(row.players)],
         clock=clock_words(terms),
         rules_version=row.rules_version,
         rated=terms.rated,
@@ -137,12 +146,14 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         moved=row.moved_at,
         ago=_ago(int((about.now - row.moved_at).total_seconds())),
         joinable=row.status == MatchRow.Status.OPEN and not (terms.rated and about.guest),
-        take_over=[] if row.terms.get("take_over") == "let_in" else [at + 1 for at in row.dropped],
+        take_over=[at + 1 for at in lost],
         version=row.version,
     )
 
 
-def _chair(at: int, player: str | None, row: MatchRow, me: str, names: dict[str, str]) -> Chair:
+def _chair(
+    at: int, player: str | None, row: MatchRow, me: str, names: dict[str, str], lost: Sequence[int] = ()
+) -> Chair:
     return Chair(
         at=at,
         mark=MARKS[at],
@@ -151,6 +162,7 @@ def _chair(at: int, player: str | None, row: MatchRow, me: str, names: dict[str,
         computer=is_computer(player),
         mine=bool(me) and player == me,
         awaited=at in row.turn,
+        lost=at in lost,
     )
 
 

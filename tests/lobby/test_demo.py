@@ -53,7 +53,7 @@ def test_it_works() -> None:
     host = User.objects.get(name=people.NAMES[0])
     lists = rows(browser(host).get("/"))
     assert len(lists["yours"]) == len(games_by_name())
-    assert sum(bool(row.dropped) for row in MatchRow.objects.filter(id__in=lists["watch"])) == 1
+    assert sum(bool(row.dropped) for row in MatchRow.objects.filter(id__in=lists["open"])) == 1
     assert "you are invited" in browser(host).get("/").content.decode()
 
 

@@ -179,41 +179,32 @@ def test_a_private_table_is_listed_for_those_who_are_asked() -> None:
     assert rows(browser(bob).get("/")) == NONE
 
 
-def test_a_seat_that_lost_its_player_stands_first_among_the_matches_to_watch() -> None:
-    """An open table has a free seat. Here all are taken, one of them by a computer that makes room."""
+def test_a_seat_that_lost_its_player_stands_behind_the_open_tables() -> None:
+    """As free as theirs, and counted so: not as a table whose seats are all taken."""
     alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
     row = table(alice, bob.player, charlie.player)
-    newer = [table(alice, bob.player).id for _ in range(2)][::-1]
+    newer = table(alice, None)
     commands.leave(row.id, 1, actor=bob.player)
-    newest = table(bob, charlie.player).id
     page = browser(person("Dora")).get("/")
     found = rows(page)
-    assert (found["open"], found["watch"]) == ([], [row.id, newest, *newer])
-    assert text(page).count("Take over seat 2") == 1
-    assert f'action="/m/{row.id}/take-over/"' in page.content.decode()
+    assert (found["open"], found["watch"]) == ([newer.id, row.id], [])
+    assert "Take over seat 2" in text(page)
+    line = page.content.decode().partition(f'id="open-{row.id}"')[2].partition("</li>\n  </ul>")[0]
+    assert ">2/3<" in line
+    assert [line.count(f'class="vacant">{words}') for words in ("to take over", "free")] == [1, 0]
 
 
-def test_every_open_table_has_a_free_seat() -> None:
-    """Whoever looks, and also once a seat has been taken and left again."""
-    alice, bob = person("Alice"), person("Bob")
-    waiting, full, left = table(alice, None), table(alice, "computer:grunt"), table(alice, None, None)
-    browser(bob).post(f"/tables/{left.id}/join/")
-    for reader in (browser(), browser(person("Dora"))):
-        found = rows(reader.get("/"))
-        assert (found["open"], found["watch"]) == ([waiting.id, left.id], [full.id])
-        shown = reader.get("/").content.decode().partition('data-list="open"')[2].partition('data-list="watch"')[0]
-        assert shown.count('class="vacant"') >= 2
-
-
-def test_who_sees_a_match_late_is_not_told_earlier_that_a_seat_is_free() -> None:
-    """The twin: such a match stands where it stood."""
+def test_no_other_list_tells_that_a_seat_lost_its_player() -> None:
+    """Onlookers may learn it later there."""
     alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
     late = table(alice, bob.player, charlie.player, delay_s=300)
     newer = table(alice, bob.player, delay_s=300)
     commands.leave(late.id, 1, actor=bob.player)
     page = browser(person("Dora")).get("/")
-    assert rows(page)["watch"] == [newer.id, late.id]
-    assert "Take over" not in text(page)
+    found = rows(page)
+    assert (found["open"], found["watch"]) == ([], [newer.id, late.id])
+    assert "take over" not in text(page).lower()
+    assert ">3/3<" in page.content.decode()
 
 
 def test_what_is_cancelled_or_a_what_if_is_in_no_list(client: Client) -> None:
