@@ -43,8 +43,9 @@ class LessonStep(Value, frozen=True):
 
     A command is like a pattern where it has all of the pattern's fields with these values; a list stands for any of its
     items, except where the command's own value is a list. `chance` is what a right answer draws. `look` is the id of
-    the part of the board that the task is about; the words of the step call the way there by its name. Where `folded`,
-    the choices of a phone begin folded: the step is about what would lie below them, and is answered there.
+    the part of the board that the task is about; the words of the step call the way there by its name. `shows` are the
+    spots of the board that must be in sight when the step begins on a phone, where they are others than those of the
+    commands that are right.
     """
 
     name: str
@@ -57,7 +58,7 @@ class LessonStep(Value, frozen=True):
     chance: dict[str, list[object]] = {}
     before: tuple[Part, ...] = ()
     look: str = ""
-    folded: bool = False
+    shows: tuple[str, ...] = ()
     answers: tuple[Answer, ...] = ()
 
 

@@ -1,5 +1,6 @@
 """What a step of a lesson shows: the board, the forms of a real match, and what an answer came to."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.templatetags.static import static
@@ -115,7 +116,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "words": here.words,
         "rule": here.step.rule,
         "look": here.step.look,
-        "sheet": "folded" if here.step.folded else "open",
+        "shows": " ".join(here.step.shows or _spots(here.step)),
         "rules": rules_address(rules),
         "seats": seats,
         "me": seats[seat],
@@ -144,6 +145,14 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
 def _by_hand(filled: Filled, words: Words) -> Filled:
     """What was filled in without what only a click on the board knows: that of one place is wrong of the next."""
     return {name: texts for name, texts in filled.items() if not words.by_board(name)}
+
+
+def _spots(step: LessonStep) -> Iterator[str]:
+    """The spots of the board that stand for what is looked for, as the offers name them."""
+    for wanted in step.wanted:
+        for name, value in wanted.items():
+            items = value if isinstance(value, Iterable) and not isinstance(value, str) else (value,)
+            yield from (f"{'do' if name == 'type' else name}={item}" for item in items)
 
 
 def _told(rules: AnyGame, tried: Tried, seat: int) -> list[LogLine]:

@@ -1,6 +1,6 @@
 /* What can be done, on a phone: a sheet over the board, beside forms at the table and in lessons. A tap on its first line
    folds it to that line, and it stays as it was left: who has folded it goes on choosing on the board, and is given the
-   button alone once nothing is missing. Whatever was tapped on the board stays in sight. */
+   button alone once nothing is missing. What is asked about, and whatever was tapped on the board, stays in sight. */
 "use strict";
 
 (() => {
@@ -9,6 +9,9 @@
 
   const phone = window.matchMedia("(max-width: 64rem)");
   const MARGIN = 8;
+  const HEAD = 96; // So much of a board above its first places belongs to them.
+  const BOARD = 0.4; // The least part of the screen that an open sheet leaves to the board.
+  const inLesson = table.matches(".lesson");
   const all = (selector) => Array.from(table.querySelectorAll(selector));
   const sheet = () => table.querySelector(".beside");
   const isOpen = () => table.dataset.sheet === "open";
@@ -34,18 +37,63 @@
     return Array.from(table.querySelectorAll("#board .spot.can")).some((place) => place.getClientRects().length && means(place));
   }
 
-  /* From one step of a lesson to the next it stays as it was left, but for a step that only the sheet can answer, and for
-     one that begins folded: there too it stays open for whoever has opened it to answer. */
-  const LEFT = "lesson-sheet";
-  const inLesson = table.matches(".lesson");
-  const left = inLesson && phone.matches && sessionStorage.getItem(LEFT);
-  const wrong = inLesson && phone.matches && table.querySelector(".lesson-no");
-  if (!isOpen() && wrong && left === "open") show("open");
-  if (left === "folded" && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
-  mark();
+  const shown = (places) => places.filter((place) => place.getClientRects().length).map((place) => place.getBoundingClientRect());
 
-  /* What was wrong needs the room between the top and the sheet: the idea has been read. */
-  if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
+  /* What is asked about: the places that the step of a lesson names, or else those that can be chosen; the ones that only
+     begin something else are left out. */
+  function asked() {
+    const named = new Set(spotsOf({ dataset: { spots: table.dataset.shows } }));
+    const isNamed = (place) => spotsOf(place).some((wish) => named.has(wish) || wish.split("&").every((spot) => named.has(spot)));
+    return shown(named.size ? all("#board [data-spot]").filter(isNamed) : all("#board .spot.can:not(.aside)"));
+  }
+
+  /* Between the sentence, where that stays on the screen, and the sheet. */
+  const edges = () => [table.querySelector(".say").offsetHeight, sheet().getBoundingClientRect().top];
+
+  /* How far down the page would have to go for the board to have its part of the screen, and for what is asked about to lie
+     in sight: all of it, or what there is room for, from its upper end. Half a screen further down only that is brought
+     which the board itself marks as asked about. At a table the line in which a move is acknowledged stays. */
+  function missingRoom(most) {
+    const [upper, lower] = edges();
+    const board = table.querySelector("#board").getBoundingClientRect();
+    const [need, end] = [BOARD * innerHeight - lower + Math.max(board.top, upper), board.bottom - lower];
+    const least = Math.min(need, end, inLesson ? Infinity : table.querySelector(".table-head").offsetTop - scrollY);
+    const reach = lower + Math.min(most - scrollY, innerHeight / 2);
+    const near = asked().filter((box) => box.top < reach).concat(shown(all("#board .asked-about")));
+    const [first, last] = [Math.min(...near.map((box) => box.top)), Math.max(...near.map((box) => box.bottom))];
+    const top = first - board.top < HEAD ? board.top : first;
+    return Math.min(Math.max(least, last - lower + MARGIN), top - upper - MARGIN);
+  }
+
+  /* Whether there are places that are asked about, and none of them is in sight. */
+  function isHidden() {
+    const [[upper, lower], boxes] = [edges(), asked()];
+    return boxes.length > 0 && !boxes.some((box) => box.bottom > upper && box.top < lower);
+  }
+
+  function makeRoom(most = Infinity) {
+    const far = missingRoom(most);
+    if (far > 0 || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
+  }
+
+  /* Folded by hand it stays so, from one step of a lesson to the next too, but for what only the sheet can answer. */
+  const LEFT = inLesson ? "lesson-sheet" : "table-sheet";
+  const left = phone.matches && sessionStorage.getItem(LEFT);
+  const wrong = phone.matches && table.querySelector(".lesson-no");
+  if (left === "folded" && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
+
+  /* A step begins with its idea in sight, and with the board that it is about: the sheet is folded where it would lie over
+     that. What was wrong needs the room between the top and the sheet: the idea has been read. */
+  function begin() {
+    const most = inLesson && !wrong ? table.querySelector(".lesson-idea").offsetTop : Infinity;
+    if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
+    const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
+    if (inLesson && inTheWay) show("folded");
+    makeRoom(most);
+  }
+
+  if (phone.matches && sheet().querySelector(".sheet-head") && !scrollY && !location.hash) begin();
+  mark();
 
   /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
   function bring(form) {
@@ -73,7 +121,8 @@
     // Folded, the whole line opens it; open, what was tapped can be read there without folding it.
     if (!event.target.closest(isOpen() ? ".sheet-handle" : ".sheet-head")) return;
     show(isOpen() ? "folded" : "open");
-    if (inLesson) sessionStorage.setItem(LEFT, table.dataset.sheet);
+    sessionStorage.setItem(LEFT, table.dataset.sheet);
+    if (isOpen()) makeRoom();
   });
 
   /* Where every moment counts the board is played on, and a folded sheet stays folded. Otherwise it stays so while what is
@@ -87,12 +136,19 @@
 
   /* New choices begin at their top, as do those after a move of one's own; the same ones stay where they were scrolled to. */
   const choices = () => all("#deed form[data-deed]").map((form) => form.dataset.deed).sort().join();
-  let shown = choices();
+  let before = choices();
+
+  /* After a move of one's own, and where the sheet has just risen, something to choose is in sight, unless the page is
+     being moved by hand. */
+  let handled = 0;
+  document.addEventListener("touchmove", () => { handled = Date.now(); }, { passive: true });
 
   function beginAnew(moved) {
     const now = choices();
-    if (now !== shown || moved) sheet().scrollTop = 0;
-    shown = now;
+    if (now !== before || moved) sheet().scrollTop = 0;
+    const risen = now && (moved || (!before && Date.now() - handled > 2000));
+    before = now;
+    if (risen && phone.matches && isOpen() && table.dataset.tab === "board" && isHidden()) makeRoom();
   }
 
   /* What a hint has chosen: the form that stands open, each fold around it too, or the button that stands out. */

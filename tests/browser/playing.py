@@ -64,6 +64,23 @@ def send(page: Page, form: Locator, match_id: str) -> None:
     expect(page.locator("#known input[name=_v]")).not_to_have_value(str(before))
 
 
+def fold_choices(page: Page) -> None:
+    """On a phone the sheet of choices is folded to its first line, as it may be already."""
+    _set_choices(page, "false")
+
+
+def unfold_choices(page: Page) -> None:
+    """On a phone the sheet of choices is unfolded, as it may be already."""
+    _set_choices(page, "true")
+
+
+def _set_choices(page: Page, expanded: str) -> None:
+    handle = page.locator(".sheet-handle")
+    if handle.get_attribute("aria-expanded") != expanded:
+        handle.click()
+    expect(handle).to_have_attribute("aria-expanded", expanded)
+
+
 def choose(page: Page, *spots: str) -> None:
     """Click each of these places on the board, where it may be chosen now."""
     for spot in spots:

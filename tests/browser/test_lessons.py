@@ -10,7 +10,7 @@ from games.kernel.values import JSON
 from table.controls import token
 from table.forms import key_of
 from tests.browser.conftest import REFUSED, Faults, NewPage
-from tests.browser.playing import DESK, PHONE, fill_in, quoted, unfold
+from tests.browser.playing import DESK, PHONE, fill_in, quoted, unfold, unfold_choices
 from tests.lessons.test_pages import answers
 
 ROWS = "all => all.map((one) => one.getBoundingClientRect().top)"
@@ -40,6 +40,7 @@ def test_the_card_of_a_pile_stands_for_the_only_thing_that_can_be_played_on_it(n
     """Where a desertion and an enlistment can, a tap on it says where to tap."""
     page = new_page(viewport=PHONE)
     page.goto("/games/few_orcs_more/lesson/1/")
+    unfold_choices(page)
     page.locator('#board .slab[data-spot="pile=2"]').click()
     page.locator("#deed form.ready[data-deed^=desert] button[type=submit]").click()
     expect(page.locator(".lesson-say [role=status]")).to_contain_text("Giant and desertion stay in the pile")
@@ -85,10 +86,11 @@ SHOWN = """() => {
 def test_the_hand_by_which_a_spy_asks_is_in_sight_and_all_it_may_ask_for_is_with_it(
     new_page: NewPage, language: str
 ) -> None:
-    """At once on a phone, above the open sheet; and the cards to ask for stand in four rows below it."""
+    """At once on a phone, and above the open sheet too; and the cards to ask for stand in four rows below it."""
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
     page.goto("/games/few_orcs_more/lesson/7/")
-    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    assert page.evaluate(SHOWN) == 4
+    unfold_choices(page)
     assert page.evaluate(SHOWN) == 4
     assert len(set(page.locator("#board .wanted .spot").evaluate_all(ROWS))) == 4
     sizes = "all => all.map((one) => Math.min(one.clientWidth, one.clientHeight))"
@@ -136,6 +138,7 @@ def test_a_chosen_place_is_named_and_not_refused(new_page: NewPage) -> None:
     page.locator('#board .spot.can[data-spot="edge=b2|b3"]').dispatch_event("click")
     expect(page.locator("#deed .tapped")).to_have_text("Lay a palisade · between b2 and b3")
     page.goto("/games/armadora/lesson/1/")
+    unfold_choices(page)
     page.locator('#board .spot.can[data-spot="at=c1"]').dispatch_event("click")
     expect(page.locator("#deed .tapped")).to_have_text("Place a warrior · c1")
 
@@ -254,6 +257,7 @@ def test_what_was_wrong_lies_above_the_sheet(new_page: NewPage, faults: Faults) 
     faults.allow(REFUSED)
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/games/orcs_vs_orcs/lesson/2/")
+    unfold_choices(page)
     page.locator("#deed .deed[open] .chip", has_text="raze it").tap()
     page.locator("#deed .deed[open] button[type=submit]").tap()
     expect(page.locator(".lesson-no")).to_be_in_viewport(ratio=1)
@@ -264,6 +268,7 @@ def test_the_first_of_several_choices_moves_none_of_the_others(new_page: NewPage
     """A second tap meets what it was meant for."""
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/games/orcs_vs_orcs/lesson/6/")
+    unfold_choices(page)
     form = page.locator("#deed form[data-deed^=buy]")
     form.locator("xpath=..").locator("summary").tap()
     button = form.locator(".do .button")

@@ -16,7 +16,19 @@ from play.models import MatchRow
 from play.terms import Terms
 from ratings import book
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import DESK, PHONE, Two, advised, by_mouse, choose, give, heard, keep_picture, send
+from tests.browser.playing import (
+    DESK,
+    PHONE,
+    Two,
+    advised,
+    by_mouse,
+    choose,
+    give,
+    heard,
+    keep_picture,
+    send,
+    unfold_choices,
+)
 from tests.table.tables import person, play_on, table
 
 Axe = Callable[[Page], list[str]]
@@ -351,6 +363,7 @@ def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_p
     """Who places a rank wastes no scout by it. A third tap puts the scout away again."""
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto(_step("behind"))
+    unfold_choices(page)
     said, scouts = page.locator("#deed .tapped"), page.locator("#deed details.many:not(.forms)")
     covered = page.locator('#board .troop.can[data-spot~="field=tree&rank=1&side=right"]')
     covered.tap()

@@ -3,12 +3,12 @@ and leaves the page where it was.
 """
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.kernel.lessons import lesson
 from play import commands, live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.browser.playing import PHONE, send
+from tests.browser.playing import PHONE, fold_choices, send, unfold_choices
 from tests.table.tables import person, table
 
 UNDER_SHEET = """place => {
@@ -30,6 +30,9 @@ def step_called(name: str, game: str = "orc_wars") -> int:
     return [step.name for step in lesson(game).steps].index(name) + 1
 
 
+TALL: ViewportSize = {"width": 390, "height": 1400}
+
+
 @pytest.fixture
 def phone(new_page: NewPage) -> Page:
     return new_page(viewport=PHONE, has_touch=True)
@@ -40,6 +43,7 @@ def test_it_works(phone: Page) -> None:
     phone.goto("/games/armadora/lesson/1/")
     handle = phone.get_by_role("button", name="Choices")
     send = phone.locator("#deed form button[type=submit]").first
+    unfold_choices(phone)
     expect(send).to_be_in_viewport()
     handle.tap()
     expect(handle).to_have_attribute("aria-expanded", "false")
@@ -51,7 +55,7 @@ def test_it_works(phone: Page) -> None:
 
 def test_what_was_tapped_is_seen_beside_the_choices(phone: Page) -> None:
     phone.goto("/games/orcs_vs_orcs/lesson/1/")
-    phone.get_by_role("button", name="Choices").tap()
+    fold_choices(phone)
     spot = phone.locator('#board svg .spot.can[data-spot*="Na2"]').first
     spot.evaluate("one => one.id = 'tapped-here'")
     spot.scroll_into_view_if_needed()
@@ -64,7 +68,7 @@ def test_who_has_folded_the_sheet_chooses_on_the_board(phone: Page) -> None:
     """Nothing rises over it while the board can answer; then the button comes, and no more of the form than that."""
     phone.goto("/games/orcz/lesson/2/")
     pane, form = phone.locator(".beside"), phone.locator("#deed form[data-begun]")
-    phone.get_by_role("button", name="Choices").tap()
+    fold_choices(phone)
     folded = phone.locator(".sheet-head").bounding_box()
     assert folded is not None
     for kind in ("left", "field", "right"):
@@ -92,7 +96,7 @@ def _tap_next(phone: Page, field: str) -> None:
 def test_a_folded_sheet_stays_folded_while_more_is_to_be_chosen_on_the_board(phone: Page) -> None:
     """The next tap falls where the last one did: nothing moves until the choice is made."""
     phone.goto("/games/armadora/lesson/1/")
-    phone.get_by_role("button", name="Choices").tap()
+    fold_choices(phone)
     warrior, square = (phone.locator(f'#board .spot.can[data-spot="{spot}"]') for spot in ("value=5", "at=c1"))
     warrior.scroll_into_view_if_needed()
     at, scrolled = square.bounding_box(), phone.evaluate("scrollY")
@@ -118,7 +122,7 @@ def test_a_counter_that_is_read_is_no_vain_tap_and_the_whole_line_opens_the_shee
     counter = phone.locator("#board .hand .spot:not(.can)").first
     counter.dispatch_event("click")
     expect(told).to_be_empty()
-    phone.get_by_role("button", name="Choices").tap()
+    fold_choices(phone)
     expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
     told.evaluate("line => line.textContent = 'Still to choose'")
     told.tap()
@@ -128,6 +132,7 @@ def test_a_counter_that_is_read_is_no_vain_tap_and_the_whole_line_opens_the_shee
 def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> None:
     """Only the choice is left of its field until that is tapped; a line over the button says all that is filled in."""
     phone.goto("/games/orcs_vs_orcs/lesson/1/")
+    unfold_choices(phone)
     phone.locator('#board svg .spot.can[data-spot*="Na2"]').first.dispatch_event("click")
     form = phone.locator("#deed .deed[open] > form")
     chips = form.locator(".choice[data-told] .chip")
@@ -142,6 +147,7 @@ def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> N
 def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
     """At the head of the sheet, and its field comes into sight."""
     phone.goto(f"/games/orc_wars/lesson/{step_called('fortress')}/")
+    unfold_choices(phone)
     form = phone.locator("#deed .deed[open] > form")
     form.locator("button[type=submit]").click()
     expect(phone.locator("#deed .tapped")).to_have_text("Still to choose: area")
@@ -154,6 +160,7 @@ def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
 def test_a_form_that_is_unfolded_begins_at_the_upper_edge_of_the_sheet(phone: Page) -> None:
     """Though the long one above it folds in the same moment."""
     phone.goto("/games/orcs_vs_orcs/lesson/1/")
+    unfold_choices(phone)
     fold = phone.locator("#deed summary", has_text="Buy cards")
     fold.tap()
     expect(fold.locator("xpath=..")).to_have_attribute("open", "")
@@ -166,9 +173,11 @@ def test_a_form_that_is_unfolded_begins_at_the_upper_edge_of_the_sheet(phone: Pa
     )
 
 
-def test_a_lesson_keeps_its_sheet_as_it_was_left(phone: Page) -> None:
+def test_a_lesson_keeps_its_sheet_as_it_was_left(new_page: NewPage) -> None:
+    """Here with room for an open one beside all that the step is about."""
+    phone = new_page(viewport=TALL, has_touch=True)
     phone.goto("/games/armadora/lesson/1/")
-    phone.get_by_role("button", name="Choices").tap()
+    phone.get_by_role("button", name="Choices", expanded=True).tap()
     phone.goto("/games/armadora/lesson/2/")
     expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
 
@@ -176,7 +185,8 @@ def test_a_lesson_keeps_its_sheet_as_it_was_left(phone: Page) -> None:
 def test_a_lesson_opens_its_sheet_where_only_that_can_answer(phone: Page) -> None:
     """A button that no place on the board stands for; the next step finds the sheet as it was left again."""
     phone.goto("/games/armadora/lesson/1/")
-    phone.get_by_role("button", name="Choices").tap()
+    unfold_choices(phone)
+    fold_choices(phone)
     for step, expanded in (("armadora/lesson/8", "true"), ("armadora/lesson/2", "false")):
         phone.goto(f"/games/{step}/")
         expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", expanded)
@@ -185,6 +195,7 @@ def test_a_lesson_opens_its_sheet_where_only_that_can_answer(phone: Page) -> Non
 def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
     """Also where that one needs no choice, and others do."""
     phone.goto("/games/orcs_vs_orcs/lesson/8/")
+    unfold_choices(phone)
     expect(phone.locator("#deed .plain-deeds.first .button:not(.plain)")).to_be_in_viewport()
     expect(phone.locator("#deed .deed[open]")).to_have_count(0)
 
@@ -230,7 +241,7 @@ def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: Lo
     bea, cid = log_in(phone, "Bea"), person("Cid")
     here = table("armadora", [bea, cid], options={"first": 0})
     phone.goto(f"/m/{here.id}/")
-    phone.get_by_role("button", name="Choices").tap()
+    fold_choices(phone)
     words = phone.locator("#board .in-words")
     words.locator("summary").tap()
     expect(words).to_have_attribute("open", "")
@@ -264,7 +275,7 @@ def test_a_folded_sheet_lies_on_the_tabs_at_the_end_of_the_page_too(phone: Page,
     bea = log_in(phone, "Bea")
     here = table("armadora", [bea, person("Cid")], options={"first": 0})
     phone.goto(f"/m/{here.id}/")
-    phone.get_by_role("button", name="Choices").tap()
+    fold_choices(phone)
     phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
     bar, tabs = phone.locator(".beside").bounding_box(), phone.locator(".tabs").bounding_box()
     assert bar is not None
@@ -275,6 +286,7 @@ def test_a_folded_sheet_lies_on_the_tabs_at_the_end_of_the_page_too(phone: Page,
 def test_long_names_of_what_is_chosen_make_the_sheet_no_wider(phone: Page) -> None:
     """The line over the button says all of it, in two lines where it has to."""
     phone.goto("/games/orcz/lesson/2/")
+    unfold_choices(phone)
     form = phone.locator("#deed .deed[open] > form").first
     form.locator(".sum").evaluate("line => line.textContent = 'right card Cavalry 3 · '.repeat(4)")
     pane = phone.locator(".beside")

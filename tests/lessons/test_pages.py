@@ -1,6 +1,7 @@
 """The lessons as a browser without scripts gets them: every step answered right and wrong, and how far one has come."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -130,6 +131,23 @@ def test_what_a_step_is_about_is_one_tap_away(client: Client, name: str) -> None
         if step.look:
             assert f'<a class="lesson-look" href="#{step.look}">{escape(words.steps[step.name].look)}</a>' in page
             assert page.count(f' id="{step.look}"') == 1
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_the_places_that_a_step_shows_are_on_its_board(client: Client, name: str) -> None:
+    for number, step in enumerate(lesson(name).steps, 1):
+        page = client.get(f"/games/{name}/lesson/{number}/").content.decode()
+        spots = {spot for held in re.findall(r' data-spot="([^"]*)"', page) for spot in unescape(held).split()}
+        assert set(step.shows) - spots == set(), step.name
+        if not step.shows:
+            assert f"do={step.wanted[0]['type']} " in f"{_shown(page)} "
+
+
+def _shown(page: str) -> str:
+    """The spots that the page is told to keep in sight."""
+    found = re.search(r' data-shows="([^"]*)"', page)
+    assert found is not None
+    return unescape(found[1])
 
 
 def test_a_learner_of_orcs_vs_orcs_keeps_their_side() -> None:

@@ -1,0 +1,136 @@
+"""On a phone what a step of a lesson or a decision is about is seen above the sheet of choices, folded or not."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.kernel.lessons import lesson
+from games.kernel.registry import games_by_name
+from play import commands, live
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.phases import positions
+from tests.browser.playing import PHONE, heard, unfold_choices
+from tests.browser.test_screens import at_table
+from tests.table.tables import person, table
+
+LANGUAGES = ["en-GB", "fr-FR"]
+LESSON_PART, TABLE_PART = 0.375, 0.3
+"""The least part of a phone's screen that an open sheet leaves to the board, where tasks and sentences are long."""
+
+ABOUT = (
+    ("armadora", "warrior", '[data-spot="at=c1"], [data-spot="at=d2"], [data-spot="at=e1"], [data-spot="at=h5"]'),
+    ("armadora", "palisade", '[data-spot="edge=b2|b3"], [data-spot="at=h5"]'),
+    ("armadora", "tie", '[data-spot="at=a2"], [data-spot="at=h5"]'),
+    ("few_orcs_more", "enlist", '[data-spot~="do=enlist&pile=4"]'),
+    ("few_orcs_more", "quarrel", '[data-spot~="do=enlist&pile=3"]'),
+    ("orc_wars", "move", '.map [data-spot~="path=high_gobliny"]'),
+    ("orcs_vs_orcs", "move", '[data-spot~="to=Na2"], [data-spot~="from=N0"], [data-spot~="to=Nc2"]'),
+    ("orcs_vs_orcs", "village", '[data-spot~="to=Na2"], [data-spot~="to=Nb2"]'),
+    ("orcz", "rank", '[data-spot="field=tree"], .hand [data-spot~="left=grunt4"]'),
+    ("orcz", "behind", '[data-spot~="field=tree&rank=1&side=left"], .hand [data-spot~="left=archer1"]'),
+    ("orcz", "struggle", '[data-spot~="field=tree&rank=2&side=left"], [data-spot~="field=tree&rank=3&side=right"]'),
+    ("orcz", "scout", '[data-spot~="field=tree&rank=2&side=right"]'),
+    ("orcz", "allocate", ".under-way .totals"),
+)
+"""Steps of lessons, and places of the board that they speak of."""
+
+SEEN = """part => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const [say, sheet, board] = [".say", ".beside", "#board"].map(box);
+    const [top, low] = [Math.max(board.top, say.bottom), Math.min(board.bottom, sheet.top)];
+    const boxes = [...document.querySelectorAll(`#board :is(${part})`)].map((one) => one.getBoundingClientRect());
+    const hidden = boxes.filter((box) => box.top < top - 1 || box.bottom > low + 1);
+    return { board: (low - top) / innerHeight, places: boxes.length, hidden: hidden.length };
+}"""
+
+
+LOWER_ENDS = "all => all.map((one) => one.getBoundingClientRect().bottom)"
+
+
+def seen(page: Page, part: str = ".none") -> dict[str, Any]:
+    """The part of the screen that the board has, and how many of these places there are and are hidden."""
+    found: dict[str, Any] = page.evaluate(SEEN, part)
+    return found
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize(("game", "step", "part"), ABOUT, ids=[f"{game}-{step}" for game, step, _ in ABOUT])
+def test_it_works(new_page: NewPage, game: str, step: str, part: str, locale: str) -> None:
+    """The idea, the task and the places they speak of are seen at once, and all but the idea over the open sheet."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    number = [one.name for one in lesson(game).steps].index(step) + 1
+    page.goto(f"/games/{game}/lesson/{number}/")
+    for words in (".lesson-idea", ".say .what"):
+        expect(page.locator(words)).to_be_in_viewport(ratio=0.99)
+    begun = seen(page, part)
+    assert (begun["places"] > 0, begun["hidden"]) == (True, 0)
+    unfold_choices(page)
+    expect(page.locator(".say .what")).to_be_in_viewport(ratio=0.99)
+    assert seen(page, part)["hidden"] == 0
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("game", list(games_by_name()))
+def test_an_open_sheet_leaves_the_board_its_part_of_the_screen(
+    new_page: NewPage, log_in: LogIn, game: str, locale: str
+) -> None:
+    """In every step of a lesson and in every phase of a match; a step begins with its idea in sight."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    for number in range(1, len(lesson(game).steps) + 1):
+        page.goto(f"/games/{game}/lesson/{number}/")
+        expect(page.locator(".lesson-idea")).to_be_in_viewport(ratio=0.99)
+        assert seen(page)["board"] >= LESSON_PART, number
+        unfold_choices(page)
+        assert seen(page)["board"] >= LESSON_PART, number
+    bea = log_in(page, "Bea")
+    for position in positions(game):
+        page.goto(at_table(position, bea))
+        expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true")
+        assert seen(page)["board"] >= TABLE_PART, position.phase
+
+
+def test_the_ranks_of_a_struggle_are_seen_at_a_table(new_page: NewPage, log_in: LogIn) -> None:
+    """The one that may attack and the one ahead of it, however many stand before them."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    position = next(one for one in positions("orcz") if one.phase == "struggle")
+    page.goto(at_table(position, log_in(page, "Bea")))
+    assert seen(page, ".asked-about") == {"board": pytest.approx(0.44, abs=0.05), "places": 3, "hidden": 0}
+
+
+def test_what_can_be_chosen_comes_into_sight_when_ones_turn_comes(new_page: NewPage, log_in: LogIn) -> None:
+    """With the sheet that rises; but nothing moves while one has a finger on the page."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    for held in (False, True):
+        here = table("orcs_vs_orcs", [bea, cid])
+        if live.fresh(here.id).match.state.active == 0:  # type: ignore[attr-defined]
+            commands.give(here.id, 0, {"type": "end_actions"}, actor=bea.player)
+        page.goto(f"/m/{here.id}/")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        before = page.evaluate("scrollY")
+        if held:
+            page.locator("#board").dispatch_event("touchmove")
+        commands.give(here.id, 1, {"type": "end_actions"}, actor=cid.player)
+        heard(page, live.fresh(here.id))
+        expect(page.locator(".sheet-handle")).to_be_visible()
+        zones = page.locator("#board .map .spot.can").evaluate_all(LOWER_ENDS)
+        assert (page.evaluate("scrollY") == before, max(zones) > 0) == (held, not held)
+
+
+def test_a_sheet_folded_at_a_table_stays_folded(new_page: NewPage, log_in: LogIn) -> None:
+    """By the keyboard: the first line keeps the focus, and what was done holds when the page is loaded anew."""
+    page = new_page(viewport=PHONE)
+    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options={"first": 0})
+    page.goto(f"/m/{here.id}/")
+    handle = page.get_by_role("button", name="Choices")
+    handle.focus()
+    page.keyboard.press("Enter")
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    expect(handle).to_be_focused()
+    page.reload()
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("Tab")
+    handle.focus()
+    page.keyboard.press("Space")
+    expect(handle).to_have_attribute("aria-expanded", "true")
