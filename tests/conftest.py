@@ -83,10 +83,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup() -> None:
-    """No test speaks the language in which the one before it was answered, knows what that remembered, or misses in its
-    log what that anchored.
-    """
-    Path(settings.ANCHOR_FILE).unlink(missing_ok=True)
+    """No test speaks the language in which the one before it was answered, or knows what that remembered."""
     translation.deactivate()
     cache.clear()
 

@@ -74,6 +74,13 @@
   function makeRoom(most = Infinity) {
     const far = missingRoom(most);
     if (far > 0 || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
+    keepReceiptInSight();
+  }
+
+  /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen. */
+  function keepReceiptInSight() {
+    const head = table.querySelector(".table-head");
+    head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
   }
 
   /* Folded by hand it stays so, from one step of a lesson to the next too, but for what only the sheet can answer. */
@@ -168,6 +175,7 @@
   document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
     if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
     mark();
+    keepReceiptInSight();
     const asked = requestConfig?.elt;
     beginAnew(successful && asked?.matches("form[data-deed]"));
     if (!asked?.matches("#hint a")) return;

@@ -8,7 +8,8 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 from urllib.parse import quote
 
@@ -32,6 +33,7 @@ class House:
 
     def __init__(self, folder: Path, port: int, at: str = "127.0.0.1", **more: str) -> None:
         self.url = f"http://{at}:{port}"
+        self.anchors = folder / "anchors.jsonl"
         self.said: list[str] = []
         self._commands = {
             name: [at if word == "127.0.0.1" else word for word in words] for name, words in processes(port).items()
@@ -132,10 +134,17 @@ def database() -> str:
     return f"postgresql://{user}@/{quote(login['NAME'])}?host={quote(login['HOST'], safe='')}{port}"
 
 
+_FIRST = 11_000 + 1_000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw15").removeprefix("gw"))
+_ports = cycle(range(_FIRST, _FIRST + 1_000))
+
+
 def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """A port that nobody listens at, of those that this process alone gives out, and that no connection is given."""
+    while True:
+        port = next(_ports)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("", port))
+            return port
 
 
 def _wait(true: Callable[[], bool]) -> bool:

@@ -16,7 +16,18 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.browser.playing import PHONE, Two, advised, by_mouse, choose, give, heard, keep_picture, send
+from tests.browser.playing import (
+    PHONE,
+    Two,
+    advised,
+    by_mouse,
+    choose,
+    give,
+    heard,
+    keep_picture,
+    send,
+    unfold_choices,
+)
 from tests.table.tables import rally
 
 Axe = Callable[[Page], list[str]]
@@ -269,7 +280,7 @@ def test_on_a_phone_all_piles_are_seen_beside_the_choices(new_page: NewPage, lan
     """Between the sentence and the open sheet, and each sign on them is as large as a finger."""
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
     page.goto("/games/few_orcs_more/lesson/1/")
-    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    unfold_choices(page)
     seen, least = page.evaluate(PILES_BESIDE_SHEET)
     assert (seen, least >= 44) == (len(PILES), True)
 

@@ -429,6 +429,8 @@ def test_a_choice_of_a_card_moves_no_card_of_the_field(new_page: NewPage, viewpo
     """The button that takes the choice back comes beside the field's name, and needs no room of its own."""
     page = new_page(viewport=viewport)
     page.goto(_step("rank"))
+    if viewport == PHONE:
+        unfold_choices(page)
     field = page.locator("#deed .choice:has(input[name=left])")
     before = field.evaluate(CHIPS_IN)
     field.locator("label:has(input[value=grunt1])").click()
@@ -451,6 +453,7 @@ def test_cards_that_make_no_rank_cannot_be_chosen_together(new_page: NewPage, lo
     page = new_page(viewport=PHONE, has_touch=True)
     if at == "lesson":
         page.goto(_step("rank"))
+        unfold_choices(page)
     else:
         bea = log_in(page, "Bea")
         options: dict[str, JSON] = {"events": False}
