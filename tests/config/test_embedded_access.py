@@ -4,6 +4,7 @@ import os
 import pwd
 import stat
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,6 +96,43 @@ def test_the_account_itself_comes_in_as_whom_it_likes(role: str) -> None:
     assert _who(role) == {OWNER: "warmoot off", SUPERUSER: "postgres on"}[role]
     page = " ".join((ROOT / "docs/OPERATIONS.md").read_text().split())
     assert "the account that runs the site can log in as the owner, or as the cluster's superuser" in page
+
+
+USERADD = """#!/bin/sh
+mkdir "$0.busy" || echo overlapping >> "$0.said"
+for _ in $(seq $PATIENCE); do grep -qs overlapping "$0.said" || sleep 0.1; done
+echo made >> "$0.said"
+rmdir "$0.busy"
+"""
+MAKE_ACCOUNT = """
+import sys
+from pathlib import Path
+from config.embedded import access, locks, places
+places.SERVER_USER, places.ACCOUNT_LOCK = "nobody-has-this", Path(sys.argv[1])
+if sys.argv[2] == "unlocked":
+    locks.hold = lambda *_, **__: None
+access._ensure_account()
+"""
+
+
+@pytest.mark.parametrize(
+    ("lock", "patience", "said"), [("locked", 3, {"made"}), ("unlocked", 300, {"made", "overlapping"})]
+)
+def test_servers_that_start_together_make_their_account_one_after_the_other(
+    tmp_path: Path, lock: str, patience: int, said: set[str]
+) -> None:
+    """Two `useradd` at once lose one of the two accounts; without the lock they do overlap."""
+    useradd = tmp_path / "useradd"
+    useradd.write_text(USERADD)
+    useradd.chmod(0o755)
+    path = {"PYTHONPATH": str(ROOT / "platform"), "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    env = {**os.environ, **path, "PATIENCE": str(patience)}
+    command = [sys.executable, "-c", MAKE_ACCOUNT, str(tmp_path / "lock"), lock]
+    starting = [subprocess.Popen(command, env=env, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+    for one in starting:
+        _, error = one.communicate()
+        assert "could not make the account nobody-has-this" in error
+    assert set(useradd.with_name("useradd.said").read_text().split()) == said
 
 
 def _knock(account: str) -> str:

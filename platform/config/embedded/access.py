@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.embedded import places
+from config.embedded import locks, places
 
 TRAVERSE = stat.S_IXOTH
 READ = stat.S_IRGRP | stat.S_IROTH
@@ -29,17 +29,27 @@ def prepare(server: str, program: Path) -> None:
 
 
 def _ensure_account() -> None:
-    """The system account without log-in that the servers run under."""
+    """The system account without log-in that the servers run under: made once, though several servers start together.
+
+    Two `useradd` at once overwrite each other: one account is gone again, while its keeper goes on with the number.
+    """
+    held = locks.hold(places.ACCOUNT_LOCK, exclusive=True, wait=True)
     try:
-        pwd.getpwnam(places.SERVER_USER)
+        if not _is_there():
+            command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", places.SERVER_USER]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if not _is_there():
+                raise RuntimeError(f"could not make the account {places.SERVER_USER}: {done.stderr.strip()}")
+    finally:
+        if held is not None:
+            os.close(held)
+
+
+def _is_there() -> bool:
+    try:
+        return bool(pwd.getpwnam(places.SERVER_USER))
     except KeyError:
-        command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", places.SERVER_USER]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        # Two keepers may come here at once: what counts is that the account exists afterwards.
-        try:
-            pwd.getpwnam(places.SERVER_USER)
-        except KeyError:
-            raise RuntimeError(f"could not make the account {places.SERVER_USER}: {done.stderr.strip()}") from None
+        return False
 
 
 def open_way_to(path: Path) -> None:

@@ -11,6 +11,8 @@ from config import ROOT, environment
 # A socket's address is a fixed field of 108 bytes; the longest name that goes into the folder has 18.
 LONGEST_SOCKET_FOLDER = 88
 SERVER_USER = "warmoot"
+# Held while that account is made: it is the machine's, whatever folder a site writes to.
+ACCOUNT_LOCK = Path("/run/warmoot.account")
 
 
 def var() -> Path:
