@@ -13,9 +13,13 @@ import platform
 import sys
 from statistics import median, quantiles
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from bench.database import fresh_database
 from bench.limits import ONE_ADDRESS
+
+if TYPE_CHECKING:
+    from django.test import Client
 
 EVENTS = 100_000
 BATCH = 1_000
@@ -50,11 +54,9 @@ def long_match() -> str:
     return now.id
 
 
-def times(paths: list[str], **headers: str) -> list[float]:
+def times(client: "Client", paths: list[str], **headers: str) -> list[float]:
     """Milliseconds of each request, as the site's own code takes it from first to last line."""
-    from django.test import Client
-
-    client, found = Client(headers={"host": "localhost"}), []
+    found = []
     for path in paths:
         began = perf_counter()
         reply = client.get(path, headers=headers)
@@ -74,18 +76,22 @@ def spread(found: list[float]) -> dict[str, float]:
 
 def measured() -> dict[str, dict[str, float]]:
     """Each kind of page with its figures."""
+    from django.test import Client
+
     from games.kernel.chance import Luck
     from play import commands, live
 
+    # One for all of them: each loads the middlewares at its first request, as a process does once.
+    client = Client(headers={"host": "localhost"})
     luck, match_id = Luck("steps"), long_match()
     page = f"/m/{match_id}/"
     other = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench")
-    times([f"/m/{other.id}/"])
+    times(client, [f"/m/{other.id}/"])
     steps = [f"{page}{2 + luck.below('', EVENTS - 2)}/" for _ in range(REQUESTS)]
-    found = {"table": times([page] * REQUESTS)}
+    found = {"table": times(client, [page] * REQUESTS)}
     commands.resign(match_id, 0, actor=live.fresh(match_id).match.players[0] or "")
-    found["replay"] = times([page, *steps])
-    found["step"] = times(steps, **{"HX-Request": "true"})
+    found["replay"] = times(client, [page, *steps])
+    found["step"] = times(client, steps, **{"HX-Request": "true"})
     return {name: spread(each) for name, each in found.items()}
 
 

@@ -174,10 +174,11 @@ def _proposed(course: Course, event: Event, _version: int) -> Course:
 def _answered(course: Course, event: Event, version: int) -> Course:
     told = cast(EndAnswered, event)
     if not told.yes:
-        others = tuple(one for one in course.proposals if one.kind != told.kind)
-        off = tuple(Declined(one.kind, one.agreed, version) for one in course.proposals if one.kind == told.kind)
-        kept = tuple(one for one in course.declined if one.kind != told.kind)
-        return replace(course, proposals=others, declined=(*kept, *off))
+        # A log may hold thousands of these: a generator for each list would take as long again as all the rest.
+        others = [one for one in course.proposals if one.kind != told.kind]
+        declined = [one for one in course.declined if one.kind != told.kind]
+        declined += [Declined(one.kind, one.agreed, version) for one in course.proposals if one.kind == told.kind]
+        return replace(course, proposals=tuple(others), declined=tuple(declined))
     proposals = tuple(
         replace(one, agreed=(*one.agreed, told.seat)) if one.kind == told.kind else one for one in course.proposals
     )

@@ -2,6 +2,7 @@
 
 from django.db import connection
 
+from config.collector import paused_for
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
@@ -47,7 +48,8 @@ def reel_of(row: MatchRow) -> Reel:
     before = None if now is None else now.reel
     if before is not None and before.version >= row.version:
         return before
-    reel = _wound(row, before, now)
+    with paused_for(row.version - (before.version if before else 0)):
+        reel = _wound(row, before, now)
     if not connection.in_atomic_block:
         shelf.put(Live(row.id, row.stream, reel.version, reel.match, reel))
     return reel
