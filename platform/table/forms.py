@@ -95,6 +95,12 @@ class Deeds(NamedTuple):
         return list(dict.fromkeys(together.get(deed.key, deed) for deed in self.open))
 
     @property
+    def titles(self) -> list[str]:
+        """What can be done, in a word or two each: the forms, then the buttons and their folds."""
+        named = (one.title for one in (*self.forms, *self.unfolded, *self.folds))
+        return list(dict.fromkeys(named))
+
+    @property
     def unfolded(self) -> tuple[Deed, ...]:
         """The buttons outside the folds, those of one command together."""
         folded = {deed.key for fold in self.folds for deed in fold.deeds}

@@ -190,7 +190,8 @@
     refresh();
     if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
     const missing = isSheetOpen() ? "" : stillToChoose(form);
-    tell([titleOf(form), another || nameOf(place), missing || next].filter(Boolean).join(" · "));
+    // What is missing comes before what can be long, so that it is not cut off.
+    tell([titleOf(form), missing, another || nameOf(place), missing ? "" : next].filter(Boolean).join(" · "));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
@@ -334,13 +335,19 @@
 
   /* Something was chosen on the board, or given back there. */
   function announce(form, place, stays) {
-    const detail = { form, stays, missing: whereMissing(form) };
+    const detail = { form, stays, missing: whereMissing(form), wanted: placesOf(wanting(form)[0]) };
     place.dispatchEvent(new CustomEvent("chosen", { bubbles: true, detail }));
   }
 
   /* The fields of a form that have still to be filled in, and whether each of them can be on the board. */
   const wanting = (form) => all(".field:not(.group, [hidden])", form).filter((field) =>
     field.querySelector(":invalid") !== null || (field.dataset.least && sumOf(field) < Number(field.dataset.least)));
+
+  /* The places of the board at which a field can be filled in. */
+  function placesOf(field) {
+    const spots = new Set(field ? all("[data-spot]", field).filter((way) => !way.disabled).map((way) => way.dataset.spot) : []);
+    return all("#board .spot.can").filter((place) => wishes(place).flat().some((spot) => spots.has(spot)));
+  }
 
   function whereMissing(form) {
     const fields = wanting(form);

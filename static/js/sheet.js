@@ -50,6 +50,14 @@
   /* Between the sentence, where that stays on the screen, and the sheet. */
   const edges = () => [table.querySelector(".say").offsetHeight, sheet().getBoundingClientRect().top];
 
+  /* Between the sentence and the sheet, where one looks. */
+  const inBetween = () => [table.querySelector(".say").getBoundingClientRect().bottom, sheet().getBoundingClientRect().top];
+
+  function isInSight(place) {
+    const [[upper, lower], box] = [inBetween(), place.getBoundingClientRect()];
+    return box.top >= upper && box.bottom <= lower;
+  }
+
   /* How far down the page would have to go for the board to have its part of the screen, and for what is asked about to lie
      in sight: all of it, or what there is room for, from its upper end. Half a screen further down only that is brought
      which the board itself marks as asked about. At a table the line in which a move is acknowledged stays. */
@@ -74,7 +82,6 @@
   function makeRoom(most = Infinity) {
     const far = missingRoom(most);
     if (far > 0 || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
-    keepReceiptInSight();
   }
 
   /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen. */
@@ -83,11 +90,40 @@
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
   }
 
+  if (phone.matches) {
+    keepReceiptInSight();
+    document.addEventListener("scroll", keepReceiptInSight, { passive: true });
+  }
+
   /* Folded by hand it stays so, from one step of a lesson to the next too, but for what only the sheet can answer. */
   const LEFT = inLesson ? "lesson-sheet" : "table-sheet";
   const left = phone.matches && sessionStorage.getItem(LEFT);
   const wrong = phone.matches && table.querySelector(".lesson-no");
   if (left === "folded" && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
+
+  /* For each field of the form that stands open, whether the board shows a place at which it is filled in: undefined where
+     there is none. */
+  function fieldsInSight() {
+    const places = all("#board .spot.can").filter((place) => place.getClientRects().length);
+    return all("#deed .deed[open] form .field:not(.group, [hidden])").map((one) => {
+      const spots = new Set(Array.from(one.querySelectorAll("[data-spot]"), (way) => way.dataset.spot));
+      const its = places.filter((place) => spotsOf(place).some((wish) => wish.split("&").some((spot) => spots.has(spot))));
+      return its.length > 0 ? its.some(isInSight) : undefined;
+    });
+  }
+
+  /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
+     and all of the form can be filled in on the board. */
+  function foldOffTheHand() {
+    const seen = fieldsInSight();
+    if (!seen.includes(false) || seen.includes(undefined)) return;
+    const [from, covered] = [scrollY, seen.indexOf(false)];
+    show("folded");
+    window.scrollTo(0, 0);
+    if (fieldsInSight()[covered]) return;
+    show("open");
+    window.scrollTo(0, from);
+  }
 
   /* A step begins with its idea in sight, and with the board that it is about: the sheet is folded where it would lie over
      that. What was wrong needs the room between the top and the sheet: the idea has been read. */
@@ -97,6 +133,7 @@
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
     makeRoom(most);
+    if (!inLesson && left !== "open" && isOpen()) foldOffTheHand();
   }
 
   if (phone.matches && sheet().querySelector(".sheet-head") && !scrollY && !location.hash) begin();
@@ -110,9 +147,8 @@
     pane.scrollTop += low - MARGIN;
   }
 
-  /* Between the sentence and the sheet, where one looks. */
   function keepInSight(place) {
-    const [upper, lower] = [table.querySelector(".say").getBoundingClientRect().bottom, sheet().getBoundingClientRect().top];
+    const [upper, lower] = inBetween();
     const box = place.getBoundingClientRect();
     if (box.bottom > lower) window.scrollBy(0, Math.min(box.bottom - lower + MARGIN, box.top - upper - MARGIN));
     else if (box.top < upper) window.scrollBy(0, box.top - upper - MARGIN);
@@ -133,12 +169,14 @@
   });
 
   /* Where every moment counts the board is played on, and a folded sheet stays folded. Otherwise it stays so while what is
-     missing can be chosen on the board. */
-  document.addEventListener("chosen", ({ target: place, detail: { form, stays, missing } }) => {
+     missing can be chosen on the board, and one of those places is in sight. */
+  document.addEventListener("chosen", ({ target: place, detail: { form, stays, missing, wanted } }) => {
     if (!phone.matches) return;
     if (!isOpen() && !stays) show({ nothing: "brief", "on the board": "folded", "in the form": "open" }[missing]);
     if (isOpen()) bring(form);
-    if (!stays && table.dataset.sheet !== "folded") keepInSight(place);
+    if (stays) return;
+    if (!isOpen() && wanted.length && !wanted.some(isInSight)) keepInSight(wanted.at(-1));
+    else if (table.dataset.sheet !== "folded") keepInSight(place);
   });
 
   /* New choices begin at their top, as do those after a move of one's own; the same ones stay where they were scrolled to. */
@@ -175,7 +213,6 @@
   document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
     if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
     mark();
-    keepReceiptInSight();
     const asked = requestConfig?.elt;
     beginAnew(successful && asked?.matches("form[data-deed]"));
     if (!asked?.matches("#hint a")) return;

@@ -424,6 +424,38 @@ def test_what_is_missing_is_said_anew_with_each_choice(new_page: NewPage) -> Non
         expect(said).to_have_text(missing)
 
 
+def test_on_a_phone_a_match_begins_with_the_hand_in_sight(new_page: NewPage, log_in: LogIn) -> None:
+    """Where the open sheet would lie over all cards of the hand it is folded, and its line names what can be done."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    expect(page.locator("#board .hand .spot.can").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".all-choices")).to_have_text("Place a rank")
+    page.get_by_role("button", name="Choices").tap()
+    page.reload()
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
+
+
+def test_on_a_phone_what_is_still_to_choose_on_the_board_comes_into_sight(new_page: NewPage) -> None:
+    """The sheet stays folded, and says first what is missing."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(_step("rank"))
+    said, up = page.locator("#deed .tapped"), page.locator('#board .spot.can[data-spot="up=left"]')
+    for spot, missing in (("field=tree", "left card"), ("left=grunt4", "right card"), ("right=cavalry3", "face up")):
+        page.locator(f'#board .spot.can[data-spot~="{spot}"]').tap()
+        expect(said).to_contain_text(f"Place a rank · Still to choose: {missing}")
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    lower = page.locator(".beside").bounding_box()
+    box = up.bounding_box()
+    assert lower is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= lower["y"]
+
+
 @pytest.mark.parametrize("viewport", [PHONE, DESK])
 def test_a_choice_of_a_card_moves_no_card_of_the_field(new_page: NewPage, viewport: ViewportSize) -> None:
     """The button that takes the choice back comes beside the field's name, and needs no room of its own."""
@@ -453,7 +485,6 @@ def test_cards_that_make_no_rank_cannot_be_chosen_together(new_page: NewPage, lo
     page = new_page(viewport=PHONE, has_touch=True)
     if at == "lesson":
         page.goto(_step("rank"))
-        unfold_choices(page)
     else:
         bea = log_in(page, "Bea")
         options: dict[str, JSON] = {"events": False}
@@ -461,6 +492,7 @@ def test_cards_that_make_no_rank_cannot_be_chosen_together(new_page: NewPage, lo
             "orcz", 2, options, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
         )
         page.goto(f"/m/{here.id}/")
+    unfold_choices(page)
     form = page.locator("#deed form[data-deed^=deploy]")
 
     def held(card: str) -> Locator:

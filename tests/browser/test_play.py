@@ -27,6 +27,7 @@ RECEIPT = """said => {
   line.textContent = said;
   document.getElementById("notice").replaceChildren(line);
 }"""
+READ_WHOLE = "() => document.querySelector('#notice').scrollHeight <= document.querySelector('#notice').clientHeight"
 MATCH = re.compile(r"/m/([a-z0-9]+)/")
 Axe = Callable[[Page], list[str]]
 
@@ -219,6 +220,18 @@ def test_a_receipt_hides_nothing_of_what_is_asked_next(new_page: NewPage, log_in
     assert page.locator("#notice").evaluate("one => getComputedStyle(one).overflowY") == "auto"
     on_top = "([x, y]) => document.elementFromPoint(x, y).closest('#notice') !== null"
     assert page.evaluate(on_top, [195, notice["y"] + 8])
+
+
+def test_a_receipt_has_as_much_room_as_there_is_above_the_sentence(new_page: NewPage, log_in: LogIn) -> None:
+    """However far down the page was when it came."""
+    page = new_page(viewport=PHONE)
+    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
+    _open(page, here.id)
+    page.evaluate("scrollTo(0, 90)")
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 3)
+    page.wait_for_function(f"() => !({READ_WHOLE})()")
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function(READ_WHOLE)
 
 
 @pytest.mark.parametrize("width", [390, 1440])
