@@ -54,6 +54,7 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
         "game": card(row.game),
         "host": names.get(row.host, ""),
         "hosting": access.is_host(at),
+        "again": at.table.rematch_of is not None,
         "places": _places(at, asked, names, arrange),
         "free": sum(player is None for player in row.players),
         "may_sit": access.may_sit(at),

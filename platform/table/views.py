@@ -268,8 +268,12 @@ def _done(
 
 
 def _told(here: Scene, after: Scene, done: Done) -> list[str]:
-    """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it."""
+    """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it.
+    Nothing if that ended the match: then the result is read.
+    """
     rules, words = after.live.match.rules, words_of(after)
+    if after.live.match.outcome is not None:
+        return []
     events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
     told = [(event, rules.tell(event, here.viewer)) for event in events if type(event) in rules.event_types]
     lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]

@@ -144,6 +144,17 @@
     delete fieldOf(way).dataset.told;
   }
 
+  /* With no place left in a list, a tap on what is in it takes that out again. */
+  function lastOfFull(form, spot) {
+    const listed = holders(form, spot).filter((one) => one.tagName === "OPTION" && one.closest(".ordered"));
+    return listed.every(taken) ? listed.findLast((one) => one.selected) : undefined;
+  }
+
+  function giveBack(way) {
+    unpick(way);
+    inputOf(way).dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   function choose(place) {
     const wish = beyond(place) || meant(place);
     if (!wish) return;
@@ -158,10 +169,9 @@
       return;
     }
     const pair = twins(form, place);
-    const given = pair.find(isTaken);
+    const given = pair.find(isTaken) || spots.map((spot) => lastOfFull(form, spot)).find(Boolean);
     if (given) {
-      unpick(given);
-      inputOf(given).dispatchEvent(new Event("change", { bubbles: true }));
+      giveBack(given);
       tell("");
       if (!isSheetOpen()) announce(form, place, false);
       return;

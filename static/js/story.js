@@ -28,7 +28,10 @@
     const own = "yours" in document.getElementById("say").dataset;
     const end = own ? entries.findLastIndex(isTheirs) + 1 : entries.length;
     const told = entries.slice(0, end);
-    const since = told.slice(told.findLastIndex(isMine) + 1).filter((entry) => entry.querySelector("a.at"));
+    const last = told.findLastIndex(isMine);
+    // Before one's first move the story begins with the first move of anybody: until then there is no board.
+    const first = last === -1 ? told.findIndex(isTheirs) : last + 1;
+    const since = told.slice(Math.max(first, 0)).filter((entry) => entry.querySelector("a.at"));
     return since.some((entry) => entry.classList.contains("kind-play")) ? since : [];
   }
 
@@ -91,7 +94,8 @@
   function play(on) {
     window.clearInterval(timer);
     timer = on ? window.setInterval(() => (at < steps.length - 1 ? show(at + 1) : play(false)), EACH) : 0;
-    part("play").setAttribute("aria-pressed", String(on));
+    const button = part("play");
+    button.textContent = on ? button.dataset.pause : button.dataset.play;
   }
 
   function open() {
@@ -118,7 +122,10 @@
   const DEEDS = {
     back: () => { play(false); show(at - 1); },
     on: () => { play(false); show(at + 1); },
-    play: () => play(!timer),
+    play: () => {
+      if (!timer && at >= steps.length - 1) show(0);
+      play(!timer);
+    },
     close,
   };
   const KEYS = { ArrowLeft: "back", ArrowRight: "on", " ": "play", Escape: "close" };

@@ -95,7 +95,7 @@ def test_the_ranks_of_a_struggle_are_seen_at_a_table(new_page: NewPage, log_in: 
     page = new_page(viewport=PHONE, has_touch=True)
     position = next(one for one in positions("orcz") if one.phase == "struggle")
     page.goto(at_table(position, log_in(page, "Bea")))
-    assert seen(page, ".asked-about") == {"board": pytest.approx(0.44, abs=0.05), "places": 3, "hidden": 0}
+    assert seen(page, ".asked-about") == {"board": pytest.approx(0.49, abs=0.05), "places": 3, "hidden": 0}
 
 
 def test_what_can_be_chosen_comes_into_sight_when_ones_turn_comes(new_page: NewPage, log_in: LogIn) -> None:

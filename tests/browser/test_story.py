@@ -32,7 +32,7 @@ def test_it_is_stepped_by_press_and_by_key(new_page: NewPage, log_in: LogIn) -> 
     expect(told).to_contain_text("Dag")
     page.keyboard.press("ArrowLeft")
     expect(told).to_contain_text("Cid")
-    expect(story.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    expect(story.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("#story-offer")).to_be_focused()
@@ -43,7 +43,7 @@ def test_it_plays_by_itself_where_motion_is_welcome(new_page: NewPage, log_in: L
     page.goto(f"/m/{_table(page, log_in, 2)}/")
     page.locator("#story-offer").tap()
     expect(page.locator("#story .what")).to_contain_text("Dag")
-    expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_it_stays_offered_all_ones_turn_and_in_sight(new_page: NewPage, log_in: LogIn) -> None:

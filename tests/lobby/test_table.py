@@ -48,7 +48,12 @@ def test_a_waiting_match_is_shown_as_its_table() -> None:
 
 
 def test_a_stranger_sits_down_as_a_guest(client: Client) -> None:
-    row = table(person("Alice"), None)
+    """And is told before that no account is needed, and where the game is taught."""
+    alice = person("Alice")
+    row = table(alice, None)
+    come = text(client.get(f"/tables/{row.id}/"))
+    assert "No account is needed. New to Armadora?" in come
+    assert "New to Armadora?" not in text(browser(alice).get(f"/tables/{row.id}/"))
     client.post(f"/tables/{row.id}/join/", follow=True)
     guest = User.objects.get(is_guest=True)
     assert _now(row).players == [row.host, guest.player]
