@@ -58,8 +58,17 @@
     return mark();
   }
 
+  /* Whoever loads the page anew is still in the review. */
+  function keepAddress() {
+    const here = new URL(location.href);
+    here.searchParams.set("review", review.dataset.code);
+    history.replaceState(history.state, "", here);
+  }
+
   document.body.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.target?.id === "stage") moved();
+    if (event.detail.target?.id !== "stage" || !review.isConnected) return;
+    moved();
+    keepAddress();
   });
   document.body.addEventListener("moved", ({ detail }) => {
     if (detail.id === review.dataset.listen && following) follow();

@@ -31,6 +31,11 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
         expect(hers.locator(f"#stage[data-step='{step}']")).to_be_visible()
         expect(his.locator(f"#stage[data-step='{step}']")).to_be_visible()
         expect(third.locator(f"#stage[data-step='{step}']")).to_be_visible()
+    # Who loads the page anew still follows, and still leads.
+    for page, said in ((third, "You follow Bea"), (hers, "You lead this review.")):
+        page.reload()
+        expect(page.locator("#review")).to_contain_text(said)
+        expect(page.locator("#stage[data-step='22']")).to_be_visible()
     hers.keyboard.press("1")
     expect(his.locator(".eyes [data-eyes='1']")).to_have_attribute("aria-current", "true")
 
