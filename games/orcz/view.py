@@ -43,6 +43,11 @@ class RankView(Value, frozen=True):
         return tuple([card for card in self.cards if card is not None])
 
     @property
+    def champion(self) -> CardView | None:
+        """The Champion, where the viewer knows of one in it (3.5.3)."""
+        return next((side for side in (self.left, self.right) if side is not None and side.card == "champion"), None)
+
+    @property
     def strength(self) -> int:
         """What the cards that the viewer knows bring (3.5.1)."""
         return strength(self.known)
@@ -68,6 +73,12 @@ class FieldView(Value, frozen=True):
     aside: tuple[RankView, ...]
     result: Result | None
     settled: Settlement | None
+
+    @property
+    def champions(self) -> tuple[CardView, ...]:
+        """The Champions of whom the viewer knows: one is enough to win the challenge (3.5.3)."""
+        found = [one.champion for one in (*self.ranks, *self.aside)]
+        return tuple([champion for champion in found if champion is not None])
 
 
 class PlayerView(Value, frozen=True):
@@ -146,7 +157,7 @@ def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
         stack=field.stack if all_known else None,
         removed_size=removed,
         removed=field.removed if all_known else None,
-        beaten=stack_height(state.options, state.seats) - stack - (field.challenge is not None),
+        beaten=_beaten(state, field),
         finished=field.finished,
         resolved=field.resolved,
         slots=slots(state),
@@ -155,6 +166,13 @@ def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
         result=field.result,
         settled=field.settled,
     )
+
+
+def _beaten(state: State, field: Field) -> int:
+    """How many challenges of the field are beaten: none before they have been stacked (3.1.2)."""
+    if state.phase == "setup":
+        return 0
+    return stack_height(state.options, state.seats) - len(field.stack) - (field.challenge is not None)
 
 
 def _rank(rank: Rank, viewer: Viewer) -> RankView:
