@@ -157,7 +157,7 @@ def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
         stack=field.stack if all_known else None,
         removed_size=removed,
         removed=field.removed if all_known else None,
-        beaten=_beaten(state, field),
+        beaten=stack_height(state.options, state.seats) - stack - (field.challenge is not None),
         finished=field.finished,
         resolved=field.resolved,
         slots=slots(state),
@@ -166,13 +166,6 @@ def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
         result=field.result,
         settled=field.settled,
     )
-
-
-def _beaten(state: State, field: Field) -> int:
-    """How many challenges of the field are beaten: none before they have been stacked (3.1.2)."""
-    if state.phase == "setup":
-        return 0
-    return stack_height(state.options, state.seats) - len(field.stack) - (field.challenge is not None)
 
 
 def _rank(rank: Rank, viewer: Viewer) -> RankView:

@@ -60,6 +60,8 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
     primary, secondary = (None, None) if field.challenge is None else numbers(field.challenge)
     result = field.result if field.resolved else None
     aside = sum(one.strength for one in field.aside)
+    # The view counts what is no longer in the stack, also before it has been dealt (3.1.2).
+    beaten = 0 if view.turn.phase == "setup" else field.beaten
     return alike(
         Ground,
         field,
@@ -70,7 +72,8 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         strength=aside,
         sight=aside + sum(one.strength for one in field.ranks),
         stack=field.stack_size,
-        challenges=field.beaten + field.stack_size + (field.challenge is not None),
+        beaten=beaten,
+        challenges=beaten + field.stack_size + (field.challenge is not None),
         under_way=view.field == name,
         rows=tuple(_rows(field, name, own, view.turn.phase == "struggle" and view.field == name)),
         won=None if result is None else result.won,
