@@ -43,6 +43,11 @@ class RankView(Value, frozen=True):
         return tuple([card for card in self.cards if card is not None])
 
     @property
+    def champion(self) -> CardView | None:
+        """The Champion, where the viewer knows of one in it (3.5.3)."""
+        return next((side for side in (self.left, self.right) if side is not None and side.card == "champion"), None)
+
+    @property
     def strength(self) -> int:
         """What the cards that the viewer knows bring (3.5.1)."""
         return strength(self.known)
@@ -68,6 +73,12 @@ class FieldView(Value, frozen=True):
     aside: tuple[RankView, ...]
     result: Result | None
     settled: Settlement | None
+
+    @property
+    def champions(self) -> tuple[CardView, ...]:
+        """The Champions of whom the viewer knows: one is enough to win the challenge (3.5.3)."""
+        found = [one.champion for one in (*self.ranks, *self.aside)]
+        return tuple([champion for champion in found if champion is not None])
 
 
 class PlayerView(Value, frozen=True):

@@ -42,11 +42,15 @@ def named(game: AnyGame) -> Named:
 
 def rules_address(rules: AnyGame, number: str = "") -> str:
     """Where this rules version can be read, at one of its rules if a number is named; no query."""
-    today = rules.rules_version == find_game(rules.name).rules_version
     path = reverse("front:game", args=[rules.name])
-    if not today:
+    if earlier_version(rules.name, rules.rules_version):
         path = reverse("front:rules", args=[rules.name, rules.rules_version])
     return f"{path}#rule-{number}" if number else path
+
+
+def earlier_version(game: str, rules_version: str) -> str:
+    """The rules version, where it is not today's; else empty, for nobody need read of it."""
+    return "" if rules_version == find_game(game).rules_version else rules_version
 
 
 def cards() -> list[Card]:

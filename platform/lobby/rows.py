@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
-from boards.games import language
+from boards.games import earlier_version, language
 from boards.options import other_rules
 from boards.seats import MARKS
 from games.kernel.texts import catalogue
@@ -60,7 +60,8 @@ class Row(NamedTuple):
     title: str
     chairs: list[Chair]
     clock: str
-    rules_version: str
+    earlier_version: str
+    """The rules version, where it is not today's."""
     rated: bool
     private: bool
     invited: bool
@@ -135,7 +136,7 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         title=catalogue(row.game, speech)["game.title"],
         chairs=[_chair(at, player, row, about.me, names, lost) for at, player in enumerate(row.players)],
         clock=clock_words(terms),
-        rules_version=row.rules_version,
+        earlier_version=earlier_version(row.game, row.rules_version),
         rated=terms.rated,
         private=row.id in about.private,
         invited=row.id in about.invited,

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from boards.games import language
+from games.kernel.texts import catalogue
 from replays.address import Ask, step_address
 from replays.landing import landings
 from replays.outline import Stops, outline, stops
@@ -42,8 +44,12 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
     shape, steps = outline(visible.line), visible.steps
     first, last = steps[0], steps[-1]
 
+    own = catalogue(visible.reel.rules, language())
+
     def way(name: str, label: str, key: str, to: int | None) -> Way:
-        return Way(name, label, key, "" if to is None else step_address(visible.row.id, to, ask))
+        """A game that has other nouns for turns and rounds names the way itself."""
+        url = "" if to is None else step_address(visible.row.id, to, ask)
+        return Way(name, own.get(f"way.{name}", label), key, url)
 
     def pair(name: str, label: str, key: str, found: Stops) -> Pair:
         after = None if ask.blind else found.after
@@ -86,7 +92,7 @@ def _changes(visible: Visibility, number: int, ask: Ask, by_step: Stops) -> Pair
     joint = "&" if "?" in seek else "?"
     before, after = (f"{seek}{joint}to={to}" for to in ("change-before", "change-after"))
     return Pair(
-        _("Changes visible from this viewpoint"),
+        _("Steps that changed what is seen here"),
         Way("change-before", _("The previous change"), "", before if by_step.before else ""),
         Way("change-after", _("The next change"), "", after if by_step.after else ""),
     )

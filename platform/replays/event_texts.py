@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from boards.games import earlier_version
 from games.kernel.values import Event
 from play import clock_events as clock
 from play import events as on
@@ -44,7 +45,9 @@ def event_text(event: Event, names: Names) -> EventText | None:
 def _opened(event: Event, names: Names) -> EventText:
     opened = cast(on.MatchOpened, event)
     said = {"game": names.game, "seats": opened.seats, "version": opened.rules_version}
-    return EventText("opening", _("%(game)s is opened for %(seats)d players, rules version %(version)s.") % said)
+    if earlier_version(opened.game, opened.rules_version):
+        return EventText("opening", _("%(game)s is opened for %(seats)d players, rules version %(version)s.") % said)
+    return EventText("opening", _("%(game)s is opened for %(seats)d players.") % said)
 
 
 def _branched(event: Event, _names: Names) -> EventText:
@@ -94,7 +97,7 @@ def _proposed(event: Event, names: Names) -> EventText:
     said = {"player": names.of_seat(proposed.seat)}
     if proposed.kind == "draw":
         return EventText("agreement", _("%(player)s offers a draw.") % said, proposed.seat)
-    return EventText("agreement", _("%(player)s proposes stopping the match.") % said, proposed.seat)
+    return EventText("agreement", _("%(player)s proposes ending the match without a result.") % said, proposed.seat)
 
 
 def _answered(event: Event, names: Names) -> EventText:

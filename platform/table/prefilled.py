@@ -2,16 +2,19 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, offered
 from games.kernel.values import JSON, same
 from table.controls import GIVEN, token, tokens
 from table.forms import OFFER, key_of
 
+Filling: TypeAlias = Literal["", "choice", "fields"]
+
 
 def prefilled(offers: Sequence[Offer], command: JSON) -> dict[str, list[str]]:
     """What the form of the first offer that the command is one of sends for it; nothing where there is none."""
-    offer = next((one for one in offers if offered((one,), command)), None)
+    offer = _offer_of(offers, command)
     if offer is None or not isinstance(command, Mapping):
         return {}
     texts: dict[str, list[str]] = {OFFER: [key_of(offer)]}
@@ -19,6 +22,22 @@ def prefilled(offers: Sequence[Offer], command: JSON) -> dict[str, list[str]]:
         if name in command:
             texts |= _texts(domain, name, command[name])
     return texts
+
+
+def fills(offers: Sequence[Offer], command: JSON) -> Filling:
+    """What filling the form in for the command does: it fills fields, or there are none and it shows the choice."""
+    offer = _offer_of(offers, command)
+    if offer is None:
+        return ""
+    return "choice" if all(map(_stands_firm, offer.fields.values())) else "fields"
+
+
+def _offer_of(offers: Sequence[Offer], command: JSON) -> Offer | None:
+    return next((one for one in offers if offered((one,), command)), None)
+
+
+def _stands_firm(domain: AnyDomain) -> bool:
+    return isinstance(domain, Fixed) or (isinstance(domain, Maybe) and isinstance(domain.domain, Fixed))
 
 
 def _texts(domain: AnyDomain, name: str, value: JSON) -> dict[str, list[str]]:

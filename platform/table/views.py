@@ -43,7 +43,7 @@ from table.hint import HINTS, may_hint
 from table.hint import hint as hint_of
 from table.log import Known
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
-from table.prefilled import prefilled
+from table.prefilled import fills, prefilled
 from table.scene import Scene, scene, scene_after
 from table.state import spell
 from table.submission import give, wanted
@@ -140,7 +140,8 @@ def hint(request: HttpRequest, match_id: str) -> HttpResponse:
     words = words_of(here)
     found = hint_of(here.live.match, here.seat, words)
     filled = prefilled(here.match_view.offers, found.wish)
-    told: Context = {"hint": found, "weighs": words.catalogue.get("game.weighs", ""), "fills": bool(filled)}
+    does = fills(here.match_view.offers, found.wish)
+    told: Context = {"hint": found, "weighs": words.catalogue.get("game.weighs", ""), "fills": does}
     if request.GET.get("fill") != "1":
         filled = {}
     if not _for_a_part(request):

@@ -181,7 +181,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     two.both_heard(now)
     heard(onlookers, now)
     for page, line in (
-        (his, "Royaume de Falladir, rang 3, droite\u00a0: archer 2 de Bea, face cachée."),
+        (his, "Royaume de Falladir, rang 3, droite\u00a0: Archer 2 de Bea, face cachée."),
         (onlookers, "Falladir's Kingdom, rank 3, right: a face-down card of Bea."),
     ):
         card = page.locator(f'#board .troop[data-spot="{spied}"]')
@@ -193,21 +193,22 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     # Bea attacks: her cavalry beats the archer, her archer the grunt. Behind her own champion nobody asks her again.
     expect(hers.locator("#say")).to_contain_text("Your rank is the last in its column. Attack the one ahead, or hold?")
     expect(hers.locator("#board .rank.asked")).to_have_count(1)
-    expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout")
+    expect(hers.locator("#deed details.many summary")).to_have_text("Send the Scout")
     stakes = (
-        "If both cards ahead are beaten, Cid pays 1 slave to Bea; if both attackers are, Bea pays Cid as much; "
-        "otherwise nobody pays."
+        "If both cards ahead are beaten, Cid pays 1 slave to Bea; if both attacking cards are "
+        "beaten, Bea pays 1 slave to Cid; otherwise nobody pays."
     )
     common = re.compile("needs strength")
-    unseen = "On the left, cavalry 1 meets a card that lies face down."
+    sure = re.compile("a Champion stands there")
+    unseen = "On the left, Cavalry 1 meets a card that lies face down."
     for page, lines in (
-        (hers, ["On the right, archer 1 beats grunt 1.", unseen, stakes, common]),
-        (onlookers, ["On the right, archer 1 beats grunt 1.", unseen, stakes, common]),
+        (hers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, sure]),
+        (onlookers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes, common]),
         (
             his,
             [
-                "À droite, archer 1 bat fantassin 1.",
-                "À gauche, cavalier 1 bat archer 1.",
+                "À droite, l’Archer 1 bat le Fantassin 1.",
+                "À gauche, le Cavalier 1 bat l’Archer 1.",
                 re.compile("^Si les"),
                 re.compile("force requise"),
             ],
@@ -218,14 +219,14 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     two.both_heard(decide(hers, here.id, "do=struggle"))
     told(
         hers,
-        "Bea sweeps away the rank of Cid and closes up.",
+        "Bea has beaten both cards of Cid and moves up.",
         "Cid pays 1 slave to Bea as spoils.",
-        "a champion wins the challenge 5/2",
+        "a Champion wins the challenge 5/2",
         "Bea, the strongest, gets 5 slaves.",
     )
 
     # The board tells the story too, and who has brought how much.
-    expect(hers.locator("#board details.story[open] .story-line", has_text="a champion wins")).to_have_count(1)
+    expect(hers.locator("#board details.story[open] .story-line", has_text="a Champion wins")).to_have_count(1)
     expect(hers.locator("#board .under-way .totals .tally")).to_have_text(["5", "3", "4"])
 
     # The champion has won the field, and Bea divides what the others get.
@@ -234,11 +235,11 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     assert axe(hers) == []
     two.both_heard(decide(hers, here.id, "split=2", "split=3"))
     told(hers, *(f"Raider (computer) {number} gets 1 slave." for number in (3, 4)))
-    told(hers, "Urth Valley is cleared", "Bea: the champion is used up.")
+    told(hers, "Urth Valley is cleared", "Bea has used up a Hero: Champion.")
 
     # Attacked is the front rank: the shaman before it is passed over. The field is lost, and Cid spreads the blame.
     two.both_heard(decide(hers, here.id, "do=struggle"))
-    told(hers, "the rank of Cid has a shaman; it is passed over and set aside.", "the challenge 6/3 is lost")
+    told(hers, "Cid has a Shaman in the rank ahead; it is passed over and set aside.", "the challenge 6/3 is lost")
     told(hers, "The challenge is lost: Cid, the strongest there, pays 6 slaves.")
     expect(his.locator("#say")).to_contain_text("combien les autres paient aussi")
     keep_picture(his, "orcz-blame-scene-390-night")
@@ -317,7 +318,7 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     legend = page.locator("#board .meanings")
     legend.locator("summary").click()
     expect(legend.locator(".story-line")).to_have_count(10)
-    expect(legend).to_contain_text("Grunts beat cavalry and are beaten by archers.")
+    expect(legend).to_contain_text("Grunts beat Cavalry and are beaten by Archers.")
     choose(page, "left=grunt1", "right=archer1", "field=tree")
     send(page, page.locator("#deed form.ready"), here.id)
     expect(page.locator("#board .column .troop.down")).to_have_count(2 if event == "moonless_night" else 0)
@@ -367,11 +368,11 @@ def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_p
     said, scouts = page.locator("#deed .tapped"), page.locator("#deed details.many:not(.forms)")
     covered = page.locator('#board .troop.can[data-spot~="field=tree&rank=1&side=right"]')
     covered.tap()
-    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again: Send the scout")
+    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again: Send the Scout")
     expect(_chosen(page, "field")).to_have_value("tree")
     expect(scouts).not_to_have_attribute("open", "")
     covered.dispatch_event("click")
-    expect(said).to_contain_text("Send the scout: Lothari Forest, rank 1")
+    expect(said).to_contain_text("Send the Scout: Lothari Forest, rank 1")
     expect(scouts).to_have_attribute("open", "")
     covered.dispatch_event("click")
     expect(said).to_be_empty()
@@ -476,7 +477,7 @@ CHIPS_IN = """field => Array.from(field.querySelectorAll(".chip"), chip => {
 })"""
 
 
-NOT_TWICE, NO_PAIR = "A rank needs two different cards.", "Two archers may not be in the same rank."
+NOT_TWICE, NO_PAIR = "A rank needs two different cards.", "Two Archers may not be in the same rank."
 
 
 @pytest.mark.parametrize("at", ["lesson", "table"])

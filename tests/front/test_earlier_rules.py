@@ -57,6 +57,9 @@ def test_its_replay_cites_its_own_book(client: Client) -> None:
         step = live.fresh(match.id).match.version - 1
         assert cited(page(client, f"/m/{match.id}/")) == {book}
         assert cited(page(client, f"/m/{match.id}/{step}/")) == {book}
+        shown, opening = page(client, f"/m/{match.id}/{step}/"), page(client, f"/m/{match.id}/1/")
+        assert ("rules version" in shown, "rules version" in opening) == (version == "0",) * 2
+        assert "Armadora is opened for 2 players" in opening
 
 
 def test_the_book_of_an_earlier_version_is_a_page(client: Client) -> None:

@@ -215,7 +215,7 @@ def test_a_refusal_cites_its_rule(bea: User) -> None:
     command: dict[str, JSON] = {"type": "deploy", "field": "tree", "left": "archer1", "right": "archer2", "up": up}
     reply = _send(client, here, _filled(page, here, 0, command))
     assert reply.status_code == 422
-    assert _notice(reply).startswith("Two archers may not be in the same rank.")
+    assert _notice(reply).startswith("Two Archers may not be in the same rank.")
     assert 'href="/games/orcz/#rule-' in reply.content.decode()
 
 

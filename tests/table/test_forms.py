@@ -431,7 +431,7 @@ def test_what_does_not_go_together_stands_in_the_form_with_the_reason(name: str)
                 assert all(set(texts) <= fields[field] for pair in pairs for field, texts in pair.items())
 
 
-@pytest.mark.parametrize(("language", "why"), [("en", "Two archers"), ("fr", "Deux archers")])
+@pytest.mark.parametrize(("language", "why"), [("en", "Two Archers"), ("fr", "Deux Archers")])
 def test_a_form_of_orcz_says_which_cards_make_no_rank(language: str, why: str) -> None:
     """Its offer says nothing of it, and without the game's word the form neither."""
     game, cards = games_by_name()["orcz"], OneOf(("grunt1", "archer1", "archer2"))

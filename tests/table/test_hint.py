@@ -17,7 +17,7 @@ from games.checks.variants import settings
 from games.checks.walk import walk
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
-from games.kernel.offers import Fixed, Offer, OneOf, offered
+from games.kernel.offers import Fixed, Maybe, Offer, OneOf, offered
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text, word
@@ -30,7 +30,7 @@ from play import commands, computers, live
 from play.terms import Terms
 from table.forms import deeds, doable, read
 from table.hint import Hint, hint
-from table.prefilled import prefilled
+from table.prefilled import fills, prefilled
 from tests.browser.phases import positions
 from tests.table.tables import client_of, person, play_on, table
 
@@ -96,7 +96,7 @@ def test_no_chances_are_told_where_all_seems_lost_or_won(before: int | None, aft
 
 def _told(found: Hint) -> str:
     """The part of the page that says it."""
-    shown = {"hint": found, "match": SimpleNamespace(id="abcdefghij"), "query": "", "fills": False, "weighs": ""}
+    shown = {"hint": found, "match": SimpleNamespace(id="abcdefghij"), "query": "", "fills": "", "weighs": ""}
     return str(render_to_string("table/parts/hint.html", shown, using=ENGINE))
 
 
@@ -140,10 +140,23 @@ def test_the_form_stands_filled_in_on_the_page() -> None:
     client = client_of(bea)
     asked = _page(client, f"/m/{here.id}/hint/")
     assert f'href="/m/{here.id}/hint/?fill=1#deed"' in asked
+    assert ("Show me this choice" in asked, "Fill this in for me" in asked) == (False, True)
     filled = _page(client, f"/m/{here.id}/hint/?fill=1")
     chosen = re.compile(r'data-spot="[^"]+" (checked|selected)')
     assert chosen.search(filled)
     assert not chosen.search(asked)
+
+
+def test_what_stands_firm_is_nothing_to_fill_in() -> None:
+    offers = (Offer("hold"), Offer("scout", {"field": Fixed("tree"), "side": Maybe(Fixed("left"))}))
+    chosen = Offer("deploy", {"field": OneOf(("tree", "tent"))})
+    wishes: list[JSON] = [
+        {"type": "hold"},
+        {"type": "scout", "field": "tree"},
+        {"type": "deploy", "field": "tent"},
+        None,
+    ]
+    assert [fills((*offers, chosen), wish) for wish in wishes] == ["choice", "choice", "fields", ""]
 
 
 def test_a_button_alone_can_be_chosen_too() -> None:
@@ -171,7 +184,9 @@ def test_a_hint_with_nothing_to_fill_in_can_be_chosen(monkeypatch: pytest.Monkey
     bea = person("Bea")
     here = table("armadora", [bea, person("Cid")], options={"first": 0})
     client = client_of(bea)
-    assert f'href="/m/{here.id}/hint/?fill=1#deed"' in _page(client, f"/m/{here.id}/hint/")
+    asked = _page(client, f"/m/{here.id}/hint/")
+    assert f'href="/m/{here.id}/hint/?fill=1#deed"' in asked
+    assert ("Show me this choice" in asked, "Fill this in for me" in asked) == (True, False)
     filled = _page(client, f"/m/{here.id}/hint/?fill=1")
     assert '<div class="plain-deeds first">' in filled
     assert '<details class="deed" open' not in filled

@@ -1,9 +1,9 @@
 """The picture: where everything lies on the drawn board."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from games.armadora.picture.describe import square_line, square_notes
+from games.armadora.picture.falling import Falling, falling
 from games.armadora.picture.shapes import Fence, Group, Land, Picture, Prize, Side, Square, Strength, Warrior
 from games.armadora.rules.board import COLUMNS, LINES, ROWS, SQUARES
 from games.armadora.rules.pieces import Character
@@ -69,6 +69,7 @@ def _land(view: View, name: str) -> Land:
         if seat in standing
     ]
     prizes = () if result is None else _prizes(view, result)
+    told = falling(view, one.squares, one.gold) if view.result is None else Falling(())
     return Land(
         name=name,
         path="".join(PATHS[at] for at in one.squares),
@@ -78,23 +79,9 @@ def _land(view: View, name: str) -> Land:
         present=tuple(strengths),
         holder=prizes[0].seats[0] if len(prizes) == 1 else None,
         prizes=prizes,
-        falling=() if result is not None or not one.gold else _falling(view, strengths),
+        falling=told.party,
+        doubt=told.doubt,
     )
-
-
-def _falling(view: View, present: Sequence[Strength]) -> tuple[int, ...]:
-    """The party that alone is the strongest as things stand, where the viewer can tell."""
-    sides = [side for side in parties(view.teams, len(view.hands)) if any(one.seat in side for one in present)]
-    if len(sides) < 2:
-        return tuple(sides[0]) if sides else ()
-    totals = []
-    for side in sides:
-        known = [one.strength for one in present if one.seat in side]
-        if None in known:
-            return ()
-        totals.append((sum(strength or 0 for strength in known), tuple(side)))
-    most = max(totals)
-    return most[1] if [total for total, _side in totals].count(most[0]) == 1 else ()
 
 
 def _prizes(view: View, result: CountView) -> tuple[Prize, ...]:

@@ -1,5 +1,6 @@
 """The shapes of the drawn board, in drawing units, and what each is called."""
 
+from games.armadora.picture.falling import Doubt
 from games.armadora.rules.pieces import Character
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
@@ -58,8 +59,8 @@ class Prize(Value, frozen=True):
 class Land(Value, frozen=True):
     """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone.
 
-    Before the count `falling` is the party that it would fall to as things stand, where the viewer can tell: empty
-    where nobody stands there, or the strength of some who do is hidden.
+    Before the count `falling` is the party that it would fall to as things stand, as far as the viewer can tell;
+    where that is no party alone, `doubt` says why.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Land(Value, frozen=True):
     holder: int | None
     prizes: tuple[Prize, ...]
     falling: tuple[int, ...] = ()
+    doubt: Doubt = ""
 
 
 class Group(Value, frozen=True):

@@ -39,8 +39,11 @@ def _rank(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -> I
     others = max(total for other, total in enumerate(field.totals) if other != seat)
     before, after = round(sum(field.totals)), round(sum(field.totals) + strength(cards))
     told: dict[str, JSON] = {"field": name, "need": field.need, "before": before, "strength": strength(cards)}
+    sure = field.champion or "champion" in cards
     if "champion" in cards:
         yield LogLine("why_champion", {"field": name})
+    elif field.champion:
+        yield LogLine("why_champion_stands", {"field": name, "strength": strength(cards)})
     elif before >= field.need:
         yield LogLine("why_enough", told)
     else:
@@ -48,7 +51,7 @@ def _rank(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -> I
     mine: dict[str, JSON] = {"field": name, "own": round(own), "other": round(others)}
     if round(own) > round(others):
         yield LogLine("why_strongest" if round(others) else "why_first_there", mine)
-    elif round(own) < round(others):
+    elif round(own) < round(others) and not sure:
         yield LogLine("why_behind", mine)
 
 
@@ -60,7 +63,7 @@ def _footing(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -
         return
     for own, other in zip(cards, (ahead.left, ahead.right), strict=True):
         if other is not None and troop_clash(own, other, view.event == "contrary_winds") > 0:
-            yield LogLine("why_beats", {"card": own, "other_card": other.card, "seat": ahead.seat})
+            yield LogLine("why_beats", {"soldier": own, "other_soldier": other.card, "seat": ahead.seat})
 
 
 def _clash(view: View) -> Iterator[LogLine]:
@@ -70,7 +73,9 @@ def _clash(view: View) -> Iterator[LogLine]:
     won, lost = clashes(view)
     yield LogLine("why_clash", {"won": per_cent(won), "lost": per_cent(lost)})
     field = estimate(view, view.field)
-    if field is not None:
+    if field is not None and field.champion:
+        yield LogLine("why_sure", {"field": field.name})
+    elif field is not None:
         spare = round(sum(field.totals)) - field.need
         told: dict[str, JSON] = {"field": field.name, "count": abs(spare)}
         yield LogLine("why_to_spare" if spare > 0 else "why_short" if spare else "why_just", told)

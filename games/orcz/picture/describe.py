@@ -31,7 +31,7 @@ def _table(view: View) -> Iterator[LogLine]:
 
 def _field(view: View, name: FieldName, own: bool) -> Iterator[LogLine]:
     field, terms = view.fields[name], terms_line(view, name)
-    yield ground_line(view, name)
+    yield ground_line(view, name, own)
     if terms is not None:
         yield terms
     for number, one in (*enumerate(field.ranks, 1), *((0, part) for part in field.aside)):
@@ -81,15 +81,18 @@ def is_finished(view: View, name: FieldName) -> bool:
     return view.fields[name].finished and view.turn.phase != "setup"
 
 
-def ground_line(view: View, name: FieldName) -> LogLine:
-    """The field's challenge in a sentence."""
+def ground_line(view: View, name: FieldName, own: bool) -> LogLine:
+    """The field's challenge in a sentence; private where this viewer alone knows of the Champion who wins it."""
     field = view.fields[name]
     if is_finished(view, name):
         return LogLine("board_field_finished", {"field": name})
     args: dict[str, JSON] = {"field": name, "count": field.stack_size}
     if field.challenge is None:
         return LogLine("board_field", args)
-    return LogLine("board_field_challenge", {**args, "challenge": field.challenge, "need": field.need})
+    args["challenge"] = field.challenge
+    if field.champions:
+        return LogLine("board_field_sure", args, private=own and not any(one.up for one in field.champions))
+    return LogLine("board_field_challenge", {**args, "need": field.need})
 
 
 def tile_line(one: RankView, name: FieldName, number: int, side: Side, own: bool) -> LogLine:

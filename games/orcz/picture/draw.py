@@ -24,8 +24,8 @@ def picture(view: View, own: bool) -> Picture:
         aim=aim_line(view),
         turn=view.game_turn,
         turns=view.game_turns,
-        round=view.round,
-        rounds=ROUNDS,
+        round=None if all(_why_closed(view, name) for name in FIELDS) else view.round,
+        rounds=rounds(view),
         event=view.event,
         events_left=view.events_left,
         taunt=None if view.taunt is None else view.taunt.state,
@@ -35,6 +35,15 @@ def picture(view: View, own: bool) -> Picture:
         warlords=tuple(_warlord(view, seat) for seat in range(len(view.players))),
         kinds=tuple(Power(kind, _power(kind, view.event)) for kind in get_args(Kind)),
     )
+
+
+def rounds(view: View) -> int:
+    """How many ranks each warlord places in this turn: five, or fewer where the fields are full before (3.3.1, 4.1)."""
+    if view.event != "divided_forces":
+        return ROUNDS
+    # A field has a place for every warlord.
+    fields = sum(not is_finished(view, name) for name in FIELDS)
+    return max(view.round or 1, min(ROUNDS, fields))
 
 
 def _power(kind: Kind, event: EventCard | None) -> str:
@@ -51,6 +60,8 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
     primary, secondary = (None, None) if field.challenge is None else numbers(field.challenge)
     result = field.result if field.resolved else None
     aside = sum(one.strength for one in field.aside)
+    # The view counts what is no longer in the stack, also before it has been dealt (3.1.2).
+    beaten = 0 if view.turn.phase == "setup" else field.beaten
     return alike(
         Ground,
         field,
@@ -61,15 +72,17 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         strength=aside,
         sight=aside + sum(one.strength for one in field.ranks),
         stack=field.stack_size,
-        challenges=field.beaten + field.stack_size + (field.challenge is not None),
+        beaten=beaten,
+        challenges=beaten + field.stack_size + (field.challenge is not None),
         under_way=view.field == name,
         rows=tuple(_rows(field, name, own, view.turn.phase == "struggle" and view.field == name)),
         won=None if result is None else result.won,
         totals=_totals(field),
         met=None if result is None else (result.strength, result.need),
         champion=result is not None and result.champion and result.strength < result.need,
+        sure=field.challenge is not None and field.champions != (),
         finished=is_finished(view, name),
-        label=ground_line(view, name),
+        label=ground_line(view, name, own),
         terms=terms_line(view, name),
         why=_why_closed(view, name),
     )

@@ -36,8 +36,8 @@ class Ground(Value, frozen=True):
 
     Of its `challenges`, `beaten` are won. `sight` is that strength and what the viewer knows to stand in the column.
     `met` says, once the field is resolved, how much strength there was and how much was wanted; `champion` whether one
-    made up for what was lacking. `terms` says what winning and losing would bring; `why` names what the catalogue says
-    where it takes no more ranks.
+    made up for what was lacking; `sure` whether the viewer knows of one there, who wins it. `terms` says what
+    winning and losing would bring; `why` names what the catalogue says where it takes no more ranks.
     """
 
     name: FieldName
@@ -59,6 +59,7 @@ class Ground(Value, frozen=True):
     totals: tuple[tuple[int, int], ...]
     met: tuple[int, int] | None
     champion: bool
+    sure: bool
     label: LogLine
     terms: LogLine | None
     why: str

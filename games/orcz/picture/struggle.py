@@ -41,7 +41,7 @@ def _met(side: Side, rear: RankView, ahead: RankView, event: EventCard | None, o
     mine, theirs = rear.on(side), ahead.on(side)
     assert mine is not None
     assert theirs is not None
-    args: dict[str, JSON] = {"side": side, "card": mine.card, "against_card": theirs.card}
+    args: dict[str, JSON] = {"side": side, "soldier": mine.card, "against_soldier": theirs.card}
     if mine.card is None or theirs.card is None:
         return LogLine("board_duel_open", args)
     won = clash(mine.card, theirs.card, event == "contrary_winds")
@@ -56,7 +56,12 @@ def _stakes(event: EventCard | None, seat: int, against: int) -> LogLine:
 
 
 def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:
-    """What the field needs and has in sight, from which beaten cards are lost; private with hidden cards in it."""
+    """What the field needs and has in sight, from which beaten cards are lost; private with hidden cards in it.
+
+    A Champion wins it whatever is lost.
+    """
+    if field.champions:
+        return LogLine("board_duel_sure", {"field": name}, private=own and not any(one.up for one in field.champions))
     halves = [half for one in field.ranks for half in (one.left, one.right) if half is not None]
     known = own and any(half.card is not None and not half.up for half in halves)
     strength = sum(one.strength for one in (*field.aside, *field.ranks))

@@ -24,7 +24,7 @@ class Scouted(SeatEvent[State], frozen=True):
     owner: int
     card: Card
     sentence = Sentence("scouted", "3.6.2", "seat", "field", "rank", "side", owner_seat="owner")
-    private = Sentence("scouted_private", "3.6.2", "seat", "field", "rank", "side", owner_seat="owner", card="card")
+    private = Sentence("scouted_private", "3.6.2", "seat", "field", "rank", "side", owner_seat="owner", soldier="card")
 
     def apply(self, state: State) -> State:
         field, tribe, at = state.at(self.field), state.tribes[self.seat], self.rank - 1

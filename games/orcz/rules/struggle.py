@@ -73,8 +73,8 @@ class CardsMet(GameEvent[State], frozen=True):
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = {1: "cards_met_won", 0: "cards_met_even", -1: "cards_met_lost"}[self.won]
-        cards = (self.card, self.against_card)
-        return line(key, "3.4.7", seat=self.seat, side=self.side, cards=cards, against_seat=self.against)
+        met = {"soldier": self.card, "against_soldier": self.against_card}
+        return line(key, "3.4.7", seat=self.seat, side=self.side, against_seat=self.against, **met)
 
 
 class StruggleEnded(SeatEvent[State], frozen=True):

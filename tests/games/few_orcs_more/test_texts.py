@@ -36,7 +36,7 @@ def test_it_works() -> None:
 
 def test_house_rulings_are_marked_in_both_languages() -> None:
     """The same rules, each where the specification says that nothing was found."""
-    marks = {"en": r"\*house (ruling|variant|data):", "fr": r"\*(décision|variante|donnée) maison\xa0:"}
+    marks = {"en": r"\*house (ruling|variant|data):", "fr": r"\*(décision maison|variante maison|choix du site)\xa0:"}
     for language, mark in marks.items():
         paragraphs = re.split(r"^(?=\*\*\d)", rules_text(GAME.name, language), flags=re.MULTILINE)[1:]
         bodies = [(rule_numbers(one)[0], re.split(r"^#", one, flags=re.MULTILINE)[0]) for one in paragraphs]

@@ -24,7 +24,7 @@ SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file
 CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
 CODES = sorted({code for text in SOURCES for code in re.findall(r'(?:Refused|refuse)\("(\w+)"', text)})
 KINDS = ("army", "garrison", "fortress", "caravans", "rebels")
-MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Donnée maison")}
+MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Choix du site")}
 
 
 def test_it_works() -> None:

@@ -23,7 +23,7 @@ RAISED = sorted(
     {code for text in SOURCES for code in re.findall(r'(?:Refused|refuse)\("(\w+)"', text)}
     | {code for text in SOURCES for code in re.findall(r'return "(\w+_\w+)"', text)}
 )
-MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Donnée maison")}
+MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Choix du site")}
 PHASES = [
     "actions",
     "moving",

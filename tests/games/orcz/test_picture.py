@@ -1,8 +1,10 @@
 """What the picture says in so many words: the common aim, strengths, what a struggle would bring, what has happened."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.checks.walk import set_up
+from games.kernel.chance import Luck
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.settings import plainest
 from games.kernel.texts import LANGUAGES, catalogue, word
@@ -15,7 +17,7 @@ from games.orcz.rules.ending import GameEnded
 from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.reveal import TurnBegun
 from games.orcz.rules.struggle import StruggleDeclared
-from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, part, placed, rank
+from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, luck, part, placed, rank
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")
 
@@ -42,19 +44,19 @@ def test_it_works() -> None:
     """The rank ahead shows its left card only; its owner knows both, and hears of the other one in secret."""
     table = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]))
     stakes = (
-        "If both cards ahead are beaten, Bea pays 1 slave to Ann; if both attackers are, Ann pays Bea as much; "
-        "otherwise nobody pays."
+        "If both cards ahead are beaten, Bea pays 1 slave to Ann; if both attacking cards are beaten, "
+        "Ann pays 1 slave to Bea; otherwise nobody pays."
     )
     common = "Urth Valley needs strength 12; in sight: {}. Every beaten card takes its strength off that."
     assert duel(table) == [
-        "On the right, archer 3 meets a card that lies face down.",
-        "On the left, cavalry 2 beats archer 1.",
+        "On the right, Archer 3 meets a card that lies face down.",
+        "On the left, Cavalry 2 beats Archer 1.",
         stakes,
         common.format(6),
     ]
     assert duel(table, 1) == [
-        "On the right, archer 3 beats grunt 4.",
-        "On the left, cavalry 2 beats archer 1.",
+        "On the right, Archer 3 beats Grunt 4.",
+        "On the left, Cavalry 2 beats Archer 1.",
         stakes,
         common.format(10),
     ]
@@ -89,7 +91,7 @@ def test_what_a_struggle_would_bring(ahead: tuple[str, str], event: str | None, 
 
 def test_a_shaman_with_nothing_ahead_of_it() -> None:
     table = placed(at_anvil([rank(1, "grunt1", "shaman", "both"), rank(0, "cavalry2", "grunt1")]))
-    assert duel(table) == ["A shaman stands ahead, with nothing ahead of it: there would be no struggle."]
+    assert duel(table) == ["A Shaman stands ahead, with nothing ahead of it: there would be no struggle."]
 
 
 def test_only_who_knows_of_a_hidden_champion_is_told() -> None:
@@ -162,6 +164,62 @@ def test_what_a_card_can_do_is_said_as_the_event_has_it(language: str) -> None:
     assert {held.power for held in hand if held.kind == "grunt"} == {"grunt_contrary"}
 
 
+def test_who_knows_of_a_champion_knows_that_the_challenge_is_won() -> None:
+    """Face up everybody; face down only its owner, in secret (3.5.3)."""
+    ranks: list[JSON] = [rank(1, "champion", "grunt4", "right"), rank(0, "cavalry2", "archer3")]
+    fields: JSON = {"tree": {"ranks": ranks}, "tent": {"ranks": [rank(2, "grunt1", "champion", "right")]}}
+    table = placed({"fields": fields})
+    assert [ground(table, "tree", viewer).sure for viewer in (0, 1, "spectator", "arbiter")] == [
+        *[False, True, False, True]
+    ]
+    assert (ground(table, "tree", 1).label.key, ground(table, "tree", 1).label.private) == ("board_field_sure", True)
+    assert ground(table, "tree", 0).label.key == "board_field_challenge"
+    assert [ground(table, "tent", viewer).sure for viewer in (0, "spectator")] == [True, True]
+    assert not ground(table, "tent", 0).label.private
+    (label,) = said((ground(table, "tent").label,))
+    assert label.startswith("Sunderlands: the challenge is 2/1, and a Champion stands there: it will be won whatever")
+
+
+def test_a_struggle_before_a_known_champion_cannot_lose_the_challenge() -> None:
+    ranks = [rank(2, "champion", "grunt2", "both"), rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]
+    table = placed(at_anvil(ranks))
+    assert duel(table)[-1] == "Urth Valley: a Champion stands there, so its challenge is won whatever is beaten."
+    assert drawn(table).duel[-1].private is False
+
+
+@pytest.mark.parametrize(
+    ("event", "seats", "done", "count"),
+    [("divided_forces", 2, 0, 4), ("divided_forces", 4, 0, 4), ("divided_forces", 2, 1, 3), (None, 2, 1, 5)],
+)
+def test_the_ranks_of_a_turn_are_counted_as_they_will_be_placed(
+    event: str | None, seats: int, done: int, count: int
+) -> None:
+    """Divided Forces leaves a place for every warlord on each field, so that fewer than five ranks are placed (4.1)."""
+    fields: JSON = {name: {"challenge": None} for name in FIELDS[:done]}
+    table = placed({"event": event, "fields": fields, "game_turn": 2}, seats, Options())
+    placed_by, shown = dict.fromkeys(range(seats), 0), set()
+    while GAME.turn(table.state).phase == "deploy":
+        (seat,) = GAME.turn(table.state).seats
+        picture = drawn(table)
+        shown.add(picture.rounds)
+        assert picture.round == placed_by[seat] + 1
+        offer = next(offer for offer in GAME.offers(table.state, seat) if offer.type == "deploy")
+        wish = GAME.advisor.advise(GAME.view(table.state, seat), seat, (offer,), Luck("ranks"))
+        assert isinstance(wish, dict)
+        table.give(seat, wish, luck())
+        placed_by[seat] += 1
+    assert (shown, set(placed_by.values())) == ({count}, {count})
+
+
+def test_no_rank_is_counted_once_all_fields_are_full() -> None:
+    """A replay stops at the step between the last rank and the end of the deployment."""
+    view = GAME.view(placed({"event": "divided_forces"}, 2, Options()).state, "spectator")
+    full = {name: replace(field, slots=0) for name, field in view.fields.items()}
+    picture = GAME.artist.picture(replace(view, fields=full, round=5), "spectator")
+    assert isinstance(picture, Picture)
+    assert picture.round is None
+
+
 def test_a_scene_is_the_resolution_of_a_turn() -> None:
     scenes = GAME.artist.scenes
     cuts = [scenes.get(kind) for kind in (FieldChosen, StruggleDeclared, RankSetAside, TurnBegun, GameEnded)]
@@ -197,7 +255,7 @@ def test_no_field_is_cleared_while_the_challenges_are_being_stacked() -> None:
         steps += view.turn.phase == "setup"
         picture = GAME.artist.picture(view, "spectator")
         assert isinstance(picture, Picture)
-        assert not any(one.finished for one in picture.grounds)
+        assert not any(one.finished or one.beaten for one in picture.grounds)
         assert "board_field_finished" not in {line.key for line in GAME.artist.describe(view, "spectator")}
         goal = GAME.artist.goal(view, 0)
         assert goal is not None

@@ -16,10 +16,10 @@ def test_a_card_that_is_said_to_beat_the_one_ahead_does() -> None:
         for told in one.told("why_beats"):
             met += 1
             ahead = view.fields[one.wish["field"]].ranks[-1]
-            side = "left" if one.wish["left"] == told["card"] else "right"
-            assert ahead.on(side).card == told["other_card"]
+            side = "left" if one.wish["left"] == told["soldier"] else "right"
+            assert ahead.on(side).card == told["other_soldier"]
             assert ahead.seat == told["seat"] != one.seat
-            assert clash(told["card"], told["other_card"], view.event == "contrary_winds") == 1
+            assert clash(told["soldier"], told["other_soldier"], view.event == "contrary_winds") == 1
     assert met > 5
 
 
@@ -47,6 +47,26 @@ def test_who_holds_is_told_what_the_field_cannot_spare(aside: str, key: str) -> 
     assert (held.key, held.args["strength"]) == (key, 3)
     fought = [fact.key for fact in GAME.advisor.reasons(view, 0, {"type": "struggle"})]
     assert fought[0] == "why_clash"
+
+
+@pytest.mark.parametrize(("up", "seat", "key"), [("right", 0, "why_champion_stands"), ("left", 0, "why_towards")])
+def test_a_champion_whom_one_sees_wins_the_challenge_whoever_he_belongs_to(up: str, seat: int, key: str) -> None:
+    """Nothing is said of a strength that is needed no more, nor to those from whom he is hidden (3.5.3)."""
+    table = placed({"fields": {"tower": {"challenge": "6/3", "ranks": [rank(1, "grunt1", "champion", up)]}}}, 2)
+    wish = {"type": "deploy", "field": "tower", "left": "cavalry2", "right": "archer2", "up": "left"}
+    facts = GAME.advisor.reasons(GAME.view(table.state, seat), seat, wish)
+    assert facts[0].key == key
+
+
+def test_who_struggles_before_a_champion_is_told_that_the_challenge_is_won() -> None:
+    ranks: list[JSON] = [
+        rank(2, "champion", "grunt2", "both"),
+        rank(1, "archer1", "grunt2", "both"),
+        rank(0, "cavalry3", "archer1", "both"),
+    ]
+    table = placed(at_anvil(ranks, challenge="6/3"), 3)
+    fought = [fact.key for fact in GAME.advisor.reasons(GAME.view(table.state, 0), 0, {"type": "struggle"})]
+    assert fought == ["why_clash", "why_sure"]
 
 
 def test_who_would_lose_a_struggle_is_told_so() -> None:

@@ -26,7 +26,7 @@ def test_it_works() -> None:
     assert len(scouts(table, 0)) == 1
     (event,) = give(table, 3, "scout", field="tower", rank=2)
     lines = {viewer: GAME.tell(event, viewer) for viewer in (0, 1, 2, 3, "spectator", "arbiter")}
-    assert {viewer: "card" in line.args for viewer, line in lines.items()} == {
+    assert {viewer: "soldier" in line.args for viewer, line in lines.items()} == {
         0: False,
         1: True,
         2: False,

@@ -32,7 +32,7 @@ SILENT = (
 )
 """The rules in which something is our own, besides all of chapters 4 and 9."""
 
-MARKS = {"en": r"house (ruling|data)", "fr": r"(décision|donnée)s? maison"}
+MARKS = {"en": r"house (ruling|data)", "fr": r"(décisions? maison|choix du site)"}
 
 
 def paragraphs(language: str) -> dict[str, str]:
@@ -123,7 +123,7 @@ def test_every_rule_cited_in_the_code_exists() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_in_a_sentence_does_not_read_as_a_computer(language: str) -> None:
-    """Computers are called “Grunt (computer)”, and so are cards: within a sentence these begin with a small letter."""
+    """Computers are called “Grunt (computer)”, and so are cards: these have the rulebook's capital and their number."""
     line = LogLine("rank_turned_up", {"field": "tree", "seat": 0, "rank": 1, "cards": ["grunt4", "champion"]})
-    said = {"en": "turns up rank 1: grunt 4, champion.", "fr": "retourne le rang 1\u00a0: fantassin 4, champion."}
+    said = {"en": "turns up rank 1: Grunt 4, Champion.", "fr": "retourne le rang 1\u00a0: Fantassin 4, Champion."}
     assert word(line, catalogue("orcz", language), lambda _: "Grunt (computer)").endswith(said[language])
