@@ -2,7 +2,7 @@
 
 from django.db import connection
 
-from config.collector import paused_for
+from config.collector import MANY, paused_for
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
@@ -48,8 +48,12 @@ def reel_of(row: MatchRow) -> Reel:
     before = None if now is None else now.reel
     if before is not None and before.version >= row.version:
         return before
-    with paused_for(row.version - (before.version if before else 0)):
+    gained = row.version - (before.version if before else 0)
+    with paused_for(gained):
         reel = _wound(row, before, now)
+        if gained >= MANY:
+            # Folded now; a short log is when somebody looks at it.
+            _folded = reel.marks, reel.match
     if not connection.in_atomic_block:
         shelf.put(Live(row.id, row.stream, reel.version, reel.match, reel))
     return reel

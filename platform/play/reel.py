@@ -8,7 +8,6 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, TypeVar, cast, get_args
 
-from config.collector import paused_for
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.values import Event
@@ -188,10 +187,8 @@ class Reel:
         """Fold the log to its end; 4 to 8 µs for each event that nobody has looked at yet, 1 to 2 µs if it left the
         board and the seats as they were.
         """
-        missing = self.version - len(self._followed.marks)
-        if missing:
-            with paused_for(missing):
-                self._followed = self._followed_on()
+        if len(self._followed.marks) < self.version:
+            self._followed = self._followed_on()
         return self._followed
 
     def _followed_on(self) -> _Followed:
