@@ -241,6 +241,12 @@ class Artist(ABC, Generic[V]):
         """Return a sentence that says what the game is won by and how far the seat has come, from its own view."""
         return None
 
+    def prompt(self, view: V) -> LogLine | None:
+        """Return what a seat that is asked must do, where figures of the view belong in it; else None, and the
+        catalogue's sentence for the phase says it.
+        """
+        return None
+
 
 class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.

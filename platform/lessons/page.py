@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
+from boards.prompts import prompt
 from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.contract import LogLine
@@ -121,7 +122,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "seats": seats,
         "me": seats[seat],
         "my_name": NAMES[0],
-        "prompt": words.prompt(rules.turn(state).phase),
+        "prompt": prompt(rules, view, rules.turn(state), words),
         "board": board(rules, view, seat, seats, language(), marks),
         "described": described(rules, view, seat, seats, language()),
         "rows": (),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from boards.labels import together
+from boards.prompts import prompt
 from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.contract import Outcome
@@ -85,7 +86,7 @@ def say(seen: MatchView, match: Match, words: Words, held: Collection[int] = ())
     watch = _watch(match, words)
     done = "" if watch else _decided(seen, words)
     if seen.viewer in awaited:
-        return Say(words.prompt(seen.turn.phase), True, done)
+        return Say(prompt(match.rules, seen.view, seen.turn, words), True, done)
     if watch:
         return Say(watch, yours=False)
     if not awaited:

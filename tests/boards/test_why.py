@@ -89,6 +89,17 @@ def test_the_wizard_is_told_why_no_pile_is_theirs() -> None:
     assert reasons(FEW_ORCS, table, 0) == [catalogue(FEW_ORCS, "en")["why.wizard"]]
 
 
+def test_a_goblin_says_how_many_go_along_with_the_flying_machine() -> None:
+    """Who cannot fly is told what is played at that moment instead."""
+    armies: JSON = {"tribe": "orc", "armies": {"1": ["orc2"], "2": ["orc6"]}}
+    for hand, wanted in (
+        (["flying_machine", "goblin"], "board.flying_goblins"),
+        (["commando", "goblin"], "why.window"),
+    ):
+        table = few_orcs.placed({**WAR, "phase": "flying", "hands": {"1": hand}, "battle": armies})
+        assert catalogue(FEW_ORCS, "en")[wanted] in reasons(FEW_ORCS, table, 1)
+
+
 def test_a_tribe_that_has_fought_says_so() -> None:
     table = few_orcs.placed({"phase": "tribe", "fought": ["skeleton"], "hands": {"1": ["orc2"]}})
     assert reasons(FEW_ORCS, table, 0) == [catalogue(FEW_ORCS, "en")["why.tribe_done"]]

@@ -1,12 +1,13 @@
 """Why a command is good: what is seen of a pile, how likely a card is there, how strong the armies are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from games.few_orcs_more.advisor.deal import player_cards_on
 from games.few_orcs_more.advisor.mercenaries import threat
 from games.few_orcs_more.advisor.odds import cards_of, likely, own_strength, rivals, unseen
 from games.few_orcs_more.advisor.wizard import strength
 from games.few_orcs_more.rules.cards import BACK, TRIBES, of_back
+from games.few_orcs_more.rules.piles import resolve
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Cards
@@ -19,12 +20,10 @@ from games.kernel.values import JSON
 def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogLine]:
     """The facts that speak for the command."""
     match command:
-        case {"type": "enlist" | "desert", "pile": int(pile)}:
-            yield from _pile(view, str(command["type"]), pile)
+        case {"type": "enlist" | "desert" as word, "pile": int(pile)}:
+            yield from _plays(view, seat, [f"{word}:{pile}"])
         case {"type": "plays", "plays": list(plays)}:
-            for play in plays:
-                word, _, place = str(play).partition(":")
-                yield from _pile(view, word, int(place))
+            yield from _plays(view, seat, plays)
         case {"type": "spy", "target": int(target), "kind": str(kind)}:
             yield from _spy(view, seat, target, kind)
         case {"type": "enchant", "target": int(target)}:
@@ -45,6 +44,17 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
             return
 
 
+def _plays(view: View, seat: int, plays: Sequence[JSON]) -> Iterator[LogLine]:
+    """What is seen of each pile, and whether Giants would meet in the hand."""
+    claimed: set[int] = set()
+    for play in plays:
+        word, _, place = str(play).partition(":")
+        yield from _pile(view, word, int(place))
+        if word == "enlist":
+            claimed.add(int(place))
+    yield from _giants(view, seat, claimed)
+
+
 def _pile(view: View, word: str, pile: int) -> Iterator[LogLine]:
     """What lies on top, and whether somebody may have claimed the pile."""
     one, claims = view.piles[pile], player_cards_on(view, pile)
@@ -57,6 +67,24 @@ def _pile(view: View, word: str, pile: int) -> Iterator[LogLine]:
         yield LogLine("why_claimed" if claims else "why_unclaimed", told)
     elif claims:
         yield LogLine("why_claimed", told)
+
+
+def _giants(view: View, seat: int, claimed: Set[int]) -> Iterator[LogLine]:
+    """Where a Giant is seen in a pile that would be claimed: that of two or more in a hand all leave (6.4.1)."""
+    if not any(_giants_seen(view, seat, pile) for pile in claimed):
+        return
+    own = {number for number, one in enumerate(view.piles) if one.items and resolve(one.items).owner == seat}
+    count = sum(_giants_seen(view, seat, pile) for pile in claimed | own)
+    yield LogLine("why_giants", {"count": count}) if count > 1 else LogLine("why_giant")
+
+
+def _giants_seen(view: View, seat: int, pile: int) -> int:
+    """The Giants that the seat sees in a pile and would get with it: of a covered pile only the top is seen."""
+    one = view.piles[pile]
+    if one.items is None:
+        return int(one.top == "giant")
+    found = resolve(one.items)
+    return found.cards.count("giant") if found.owner in (None, seat) else 0
 
 
 def _spy(view: View, seat: int, target: int, kind: str) -> Iterator[LogLine]:

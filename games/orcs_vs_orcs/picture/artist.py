@@ -51,6 +51,14 @@ class OrcsVsOrcsArtist(Artist[View]):
             return LogLine("board_goal_acting", {**args, "actions": view.actions_left})
         return LogLine("board_goal", args)
 
+    def prompt(self, view: View) -> LogLine | None:
+        """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3)."""
+        if view.turn.phase != "actions":
+            return None
+        if view.actions_left:
+            return LogLine("board_asked_actions", {"actions": view.actions_left})
+        return LogLine("board_asked_battles" if view.pending else "board_asked_end")
+
 
 def _turn(view: View) -> Iterator[LogLine]:
     yield LogLine("board_turn", {"turn": view.game_turn})

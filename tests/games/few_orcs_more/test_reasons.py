@@ -1,9 +1,12 @@
 """What is said for a command in For a Few Orcs More is so at the battle."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.few_orcs_more.game import FewOrcsMore
 from games.few_orcs_more.rules.reveal import value
+from games.few_orcs_more.state import Cards
+from games.few_orcs_more.view.schema import PileView
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import placed
 from tests.games.reasons import advised
@@ -40,6 +43,32 @@ def test_the_card_on_top_is_the_one_named() -> None:
             met += 1
             assert one.view().piles[told["pile"]].top == told["kind"]
     assert met > 5
+
+
+@pytest.mark.parametrize("open_piles", [True, False])
+def test_a_claim_with_a_giant_is_told_what_giants_do(open_piles: bool) -> None:
+    """What is covered is counted only where it is seen; the top of a pile always is. Others’ piles do not count."""
+    piles: tuple[Cards, ...] = (
+        ("giant", "orc2", "enlistment:1"),
+        ("giant", "dwarf2"),
+        ("orc6", "giant"),
+        ("troll", "giant"),
+        ("goblin", "dwarf6"),
+        ("giant", "orc2", "enlistment:2", "giant"),
+    )
+    shown = tuple(PileView(len(items), items[-1], items if open_piles else None) for items in piles)
+    view = replace(FewOrcsMore().view(placed({"phase": "tribe"}, 4, {}).state, 1), piles=shown)
+
+    def told(*piles: int) -> list[tuple[str, JSON]]:
+        command: dict[str, JSON] = {"type": "plays", "plays": [f"enlist:{pile}" for pile in piles]}
+        reasons = FewOrcsMore.advisor.reasons(view, 1, command)
+        return [(one.key, one.args.get("count")) for one in reasons if one.key in ("why_giant", "why_giants")]
+
+    assert told(2, 3) == [("why_giants", 3 if open_piles else 2)]
+    assert told(2) == [("why_giants", 2) if open_piles else ("why_giant", None)]
+    assert told(1) == ([("why_giants", 2)] if open_piles else [])
+    assert told(4) == []
+    assert told(5) == ([] if open_piles else [("why_giant", None)])
 
 
 def test_the_wizards_goal_in_the_war_names_the_champion() -> None:

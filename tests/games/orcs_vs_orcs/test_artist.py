@@ -168,6 +168,22 @@ def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
     assert shown.asked in GAME.artist.describe(GAME.view(board.table.state, 0), 0)
 
 
+def test_a_prompt_counts_the_actions_left() -> None:
+    """And says when none is left, whether or not a battle comes of it; in other phases the catalogue speaks."""
+    armies: JSON = {"N0": {"hordes": {"0": 3}}, "Sb2": {"hordes": {"0": 2, "1": 2}}}
+    battles: JSON = [{"zone": "Sb2"}]
+    for left, pending, expected in (
+        (2, [], "Take an action (2 left), or end your actions; your battles are fought after that."),
+        (0, battles, "No actions left: end your actions, then your battles are fought."),
+        (0, [], "No actions left: end your actions."),
+    ):
+        board = Board({"active": 0, "actions_left": left, "pending": pending, "zones": armies if pending else {}})
+        line = GAME.artist.prompt(GAME.view(board.table.state, 0))
+        assert line is not None
+        assert word(line, catalogue("orcs_vs_orcs", "en"), str) == expected
+    assert GAME.artist.prompt(GAME.view(Board(in_battle({"hand": ["orc"]}, {"hand": ["orc"]})).table.state, 0)) is None
+
+
 def test_a_village_asks_with_the_objectives_that_count_it_now() -> None:
     """Those in play and no others: a marker that no objective counts is not said to count."""
     zones: JSON = {"N0": {"hordes": {"0": 3}}, "Na2": {"village": True}}
