@@ -36,7 +36,7 @@ def test_it_works() -> None:
     assert "you are invited" in text(browser(alice).get("/"))
     assert rows(browser(alice).get("/"))["open"] == [again.id]
     asked = text(browser(bob).get(f"/tables/{again.id}/"))
-    assert "You have asked for a rematch It begins as soon as the other player has accepted." in asked
+    assert "You have asked for a rematch It begins as soon as everybody has accepted." in asked
     assert "reserved for Alice" in asked
     assert browser(alice).post(f"/m/{row.id}/rematch/")["Location"] == f"/m/{again.id}/"
     assert MatchRow.objects.get(id=again.id).players == [bob.player, alice.player]
