@@ -55,6 +55,14 @@ def _said(row: MatchRow, user: User) -> str:
     return said
 
 
+def test_a_page_looks_once_more_when_it_listens() -> None:
+    """What came between its loading and that rang nowhere; the part alone does not look again by itself."""
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    page, part = (browser(bob).get(f"/m/{row.id}/{more}").content.decode() for more in ("", "rematch/offer/"))
+    assert ("load delay:3s" in page, "load delay:3s" in part) == (True, False)
+
+
 def _running() -> QuerySet[MatchRow, str]:
     return MatchRow.objects.filter(status="running").values_list("id", flat=True)
 
