@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from threading import Lock
 
 MANY = 1000
-"""From so many objects on it is paused: a few it has looked through before one could have asked it not to."""
+"""The least number of objects for which it is paused: fewer are looked through once or twice at most."""
 
 
 class _Pauses:

@@ -52,8 +52,7 @@ def reel_of(row: MatchRow) -> Reel:
     with paused_for(gained):
         reel = _wound(row, before, now)
         if gained >= MANY:
-            # Folded now; a short log is when somebody looks at it.
-            _folded = reel.marks, reel.match
+            reel.fold()
     if not connection.in_atomic_block:
         shelf.put(Live(row.id, row.stream, reel.version, reel.match, reel))
     return reel

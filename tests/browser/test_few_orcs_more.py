@@ -285,6 +285,17 @@ def test_on_a_phone_all_piles_are_seen_beside_the_choices(new_page: NewPage, lan
     assert (seen, least >= 44) == (len(PILES), True)
 
 
+def test_on_a_phone_a_tap_on_what_is_in_a_full_list_takes_it_out_again(new_page: NewPage) -> None:
+    """Instead of overwriting the first card of the list."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/few_orcs_more/lesson/5/")
+    for spot in ("plays=enlist:4", "plays=desert:3", "plays=desert:3"):
+        page.locator(f'#board .spot.can[data-spot~="{spot}"]').first.tap()
+    chosen = page.locator("#board .spot.chosen")
+    expect(chosen).to_have_count(1)
+    expect(chosen).to_have_attribute("aria-label", "enlistment, pile E")
+
+
 def shown_looking(page: Page, here: Live, dealt: int) -> Live:
     """Once the computers have chosen, so much is dealt and nobody but the wizard can go on."""
     expect(page.locator("#deed form[data-deed^=deal_on]")).to_be_visible(timeout=LATE_MS)
