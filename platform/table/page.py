@@ -167,16 +167,24 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     """
     if seen.outcome is None:
         return {"result": []}
-    line = None if scene.live.match.ending else last_line(scene.line, scene.viewer)
+    match = scene.live.match
+    line = None if match.ending else last_line(scene.line, scene.viewer)
     ranked = sorted(seated, key=lambda seat: (seat.rank or 0, seat.at))
     return {
         "result": ranked,
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
         "came": came_out(seen.outcome.ranks, seen.outcome.winners, scene.held),
-        "gone": given_up(scene.line, scene.live.match, words.players),
+        "gone": given_up(scene.line, match, words.players),
         "why": "" if line is None else word(line, words.catalogue, words.player),
+        "decided_by": [] if line is None else _decided_by(match.rules, seen, words),
         "from_step": first_play(scene.line),
     }
+
+
+def _decided_by(rules: AnyGame, seen: MatchView, words: Words) -> list[str]:
+    """By which of the game's measures a match that was played to its end was decided."""
+    lines = () if rules.artist is None or seen.view is None else rules.artist.ending(seen.view)
+    return [word(line, words.catalogue, words.player) for line in lines]
 
 
 def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str, tuple[str, ...]]]:
