@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from msgspec import UNSET
+
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import Event
 from games.orc_wars.editions.atlas import LOST
+from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
+from games.orc_wars.picture.ending import ending
 from games.orc_wars.picture.shapes import Picture, picture
 from games.orc_wars.rules.battle import AttackBegun, RaidBegun
 from games.orc_wars.rules.calendar import StepBegun, StepClosed, TurnBegan
@@ -54,3 +58,20 @@ class OrcWarsArtist(Artist[View]):
         leaders = sum(one.seat == seat and one.area != LOST for one in view.leaders.values())
         gold = sum(view.hands[seat].gold or ())
         return LogLine("board_goal", {"leaders": leaders, "sites": view.scores[seat], "gold": gold})
+
+    def prompt(self, view: View) -> LogLine | None:
+        """While counters are bought: how many more, or why none (4.3.2)."""
+        if view.turn.phase != "buy" or view.active is None:
+            return None
+        bought = 0 if view.bought is UNSET else view.bought
+        if bought >= BOUGHT_AT_MOST:
+            return LogLine("board_buy_most")
+        if not view.cups.tribe_count:
+            return LogLine("board_buy_no_cup")
+        if sum(view.hands[view.active].gold or ()) == 0:
+            return LogLine("board_buy_no_gold")
+        left = min(BOUGHT_AT_MOST - bought, view.cups.tribe_count)
+        return LogLine("board_buy", {"left": left}) if left < BOUGHT_AT_MOST else None
+
+    def ending(self, view: View) -> tuple[LogLine, ...]:
+        return tuple(ending(view))
