@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from boards.board_templates import url
 from boards.drawing import Marks, board, described
+from boards.endings import decided_by
 from boards.games import language, rules_address
 from boards.pictures import PIECES, SEAT_MARKS, picture
 from boards.seats import table_names
@@ -176,15 +177,9 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
         "came": came_out(seen.outcome.ranks, seen.outcome.winners, scene.held),
         "gone": given_up(scene.line, match, words.players),
         "why": "" if line is None else word(line, words.catalogue, words.player),
-        "decided_by": [] if line is None else _decided_by(match.rules, seen, words),
+        "decided_by": [] if line is None else decided_by(match.rules, seen.view, words),
         "from_step": first_play(scene.line),
     }
-
-
-def _decided_by(rules: AnyGame, seen: MatchView, words: Words) -> list[str]:
-    """By which of the game's measures a match that was played to its end was decided."""
-    lines = () if rules.artist is None or seen.view is None else rules.artist.ending(seen.view)
-    return [word(line, words.catalogue, words.player) for line in lines]
 
 
 def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -8,7 +8,10 @@ from games.orc_wars.view.schema import View
 
 
 def ending(view: View) -> Iterator[LogLine]:
-    """The conditions met, by rank, and where they do not settle it the figures that the ranking compares."""
+    """The conditions met, by rank, and where they do not settle it the figures that the ranking compares.
+
+    Whoever looks through one seat's eyes is told of no gold that it did not see.
+    """
     outcome = view.outcome
     if outcome is None:
         return
@@ -17,7 +20,7 @@ def ending(view: View) -> Iterator[LogLine]:
     met = {seat: lines for seat in ranked if (lines := [*_met(view, seat)])}
     for lines in met.values():
         yield from lines
-    if len(met) == 1 or len(ranked) < 2:
+    if len(met) == 1 or len(ranked) < 2 or any(view.hands[seat].gold is None for seat in ranked):
         return
     yield LogLine("ending_several" if met else "ending_cap")
     for seat in ranked:

@@ -86,3 +86,11 @@ def test_the_end_says_what_the_ranking_compares() -> None:
     last = told({"hands": [{"gold": [1]}, {"gold": [2]}]}, turn_cap=5)
     assert last[0].startswith("Nobody had the five leaders, twelve sites or 35 gold")
     assert last[1:] == ["Bea: gold in hand 2, sites 0, authority 0.", "Ann: gold in hand 1, sites 0, authority 0."]
+
+
+def test_no_gold_is_told_to_who_has_not_seen_it() -> None:
+    """A replay may be looked at through one seat's eyes to its end."""
+    given: dict[str, JSON] = {"phase": "actions", "active": 1, "order": [0, 1], "turn": 5, "hands": RICH}
+    state = Board(given).give(1, "end_turn").table.state
+    told_to = {viewer: [line.key for line in GAME.artist.ending(GAME.view(state, viewer))] for viewer in (0, 1)}
+    assert told_to == {0: ["ending_economic"], 1: []}
