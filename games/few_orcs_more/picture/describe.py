@@ -128,10 +128,11 @@ def ending_lines(view: View) -> Iterator[LogLine]:
             yield LogLine(key, told, rule="7.7.2")
             continue
         told |= {"winner_seats": one.winners, "points": POINTS[one.number]}
+        key = f"ending_battle{'_shared' * (len(one.winners) > 1)}"
         if view.last_round.champion in one.winners:
-            yield LogLine("ending_battle_wizard", {**told, "seat": view.last_round.wizard}, rule="7.7.3")
+            yield LogLine(f"{key}_wizard", {**told, "seat": view.last_round.wizard}, rule="7.7.3")
         else:
-            yield LogLine("ending_battle", told, rule="7.7.1")
+            yield LogLine(key, told, rule="7.7.1")
 
 
 def _deal(view: View) -> Iterator[LogLine]:

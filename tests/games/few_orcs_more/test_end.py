@@ -146,6 +146,14 @@ def test_the_end_tells_of_every_battle_of_a_match_played_out() -> None:
     ]
 
 
+def test_a_battle_that_two_have_won_brings_each_of_them_its_points() -> None:
+    table = last_battle([0, 9, 3, 3], hands={"1": ["skeleton6"], "2": ["skeleton6"]})
+    lines = GAME.artist.ending(view(table))
+    assert word(lines[-1], catalogue("few_orcs_more", "en"), NAMES.__getitem__) == (
+        "Battle 4, Skeletons: won by Bea and Cid (+2 each), and +2 for the wizard, Ann."
+    )
+
+
 def test_a_battle_that_nobody_wins_is_told_too() -> None:
     table = last_battle([0, 9, 3, 3], round=30, hands={})
     lines = GAME.artist.ending(view(table))
