@@ -245,9 +245,9 @@ class Artist(ABC, Generic[V]):
         """Return a sentence that says what the game is won by and how far the seat has come, from its own view."""
         return None
 
-    def prompt(self, view: V) -> LogLine | None:
-        """Return what a seat that is asked must do, where figures of the view belong in it; else None, and the
-        catalogue's sentence for the phase says it.
+    def prompt(self, view: V, offers: Offers = ()) -> LogLine | None:
+        """Return what a seat that is asked must do, where figures of its view or of its offers belong in it; else None,
+        and the catalogue's sentence for the phase says it.
         """
         return None
 

@@ -124,7 +124,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "seats": seats,
         "me": seats[seat],
         "my_name": NAMES[0],
-        "prompt": prompt(rules, view, rules.turn(state), spoken),
+        "prompt": prompt(rules, view, rules.turn(state), spoken, offers),
         "board": board(rules, view, seat, seats, language(), marks, spoken.players),
         "described": described(rules, view, seat, [Sitting(name) for name in spoken.players], language()),
         "rows": (),

@@ -86,7 +86,7 @@ def say(seen: MatchView, match: Match, words: Words, held: Collection[int] = ())
     watch = _watch(match, words)
     done = "" if watch else _decided(seen, words)
     if seen.viewer in awaited:
-        return Say(prompt(match.rules, seen.view, seen.turn, words), True, done)
+        return Say(prompt(match.rules, seen.view, seen.turn, words, seen.offers), True, done)
     if watch:
         return Say(watch, yours=False)
     if not awaited:

@@ -214,13 +214,13 @@ def asked_to_buy(gold: list[int], bought: int, language: str = "en") -> str:
     given: dict[str, Any] = {"phase": "buy", "hands": [{"gold": gold}, {}]}
     table = Board({**given, "more": {"seat": 0, "marks": {"bought": bought}}}).table
     view, names = GAME.view(table.state, 0), Words(catalogue(RULES, language), ("Ashka", "Borg"))
-    return prompt(RULES, view, GAME.turn(table.state), names)
+    return prompt(RULES, view, GAME.turn(table.state), names, GAME.offers(table.state, 0))
 
 
 def test_what_is_asked_of_a_buyer_can_be_done() -> None:
     """How many more at most, and that the step is to be ended where there is nothing left to buy or to pay with."""
     assert asked_to_buy([4], 0).startswith("Buy counters at one gold point each, four at most in a turn")
-    assert asked_to_buy([4], 3) == "Buy counters at one gold point each, 1 more at most this turn, or end this step."
+    assert asked_to_buy([4], 3) == "Buy counters at one gold point each, one at most now, or end this step."
     assert asked_to_buy([4], 4) == "You have bought four counters, the most a turn allows: end this step."
     assert asked_to_buy([0], 1) == "You have no gold to buy counters with: end this step."
     assert asked_to_buy([4], 4, "fr").startswith("Vous avez acheté quatre pions, le maximum par tour")

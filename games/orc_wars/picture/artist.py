@@ -1,11 +1,11 @@
 """The artist: the Broken Lands as a map and in sentences, and what of a battle or a deal stays beside them."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
-from msgspec import UNSET
-
+from games.kernel.advice import fixed
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
+from games.kernel.offers import Offers
 from games.kernel.values import Event
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import BOUGHT_AT_MOST
@@ -59,19 +59,15 @@ class OrcWarsArtist(Artist[View]):
         gold = sum(view.hands[seat].gold or ())
         return LogLine("board_goal", {"leaders": leaders, "sites": view.scores[seat], "gold": gold})
 
-    def prompt(self, view: View) -> LogLine | None:
-        """While counters are bought: how many more, or why none (4.3.2)."""
-        if view.turn.phase != "buy" or view.active is None:
+    def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
+        """While counters are bought: how many still can be, or why none (4.3.2)."""
+        if view.turn.phase != "buy" or view.active is None or not offers:
             return None
-        bought = 0 if view.bought is UNSET else view.bought
-        if bought >= BOUGHT_AT_MOST:
-            return LogLine("board_buy_most")
-        if not view.cups.tribe_count:
-            return LogLine("board_buy_no_cup")
+        if most := max((cast("int", fixed(offer, "count")) for offer in offers if offer.type == "buy"), default=0):
+            return LogLine("board_buy", {"count": most}) if most < BOUGHT_AT_MOST else None
         if sum(view.hands[view.active].gold or ()) == 0:
             return LogLine("board_buy_no_gold")
-        left = min(BOUGHT_AT_MOST - bought, view.cups.tribe_count)
-        return LogLine("board_buy", {"left": left}) if left < BOUGHT_AT_MOST else None
+        return LogLine("board_buy_most" if view.cups.tribe_count else "board_buy_no_cup")
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))

@@ -120,5 +120,3 @@ class View(Value, frozen=True):
     """What kind of attack waits for an answer; left out where none does."""
     ethnic_level: Level | UnsetType = UNSET
     """What counts as one race; left out where it is the species (2.2)."""
-    bought: int | UnsetType = UNSET
-    """How many counters were bought this turn (4.3.2); left out before the first."""

@@ -50,7 +50,6 @@ def view(state: State, viewer: Viewer) -> schema.View:
         clock=shown(due(state)) or UNSET,
         attack=_attack(state),
         ethnic_level=UNSET if state.options.ethnic_level == "species" else state.options.ethnic_level,
-        bought=state.marks.bought or UNSET,
     )
 
 
