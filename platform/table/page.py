@@ -8,6 +8,7 @@ from boards.board_templates import url
 from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
 from boards.pictures import PIECES, SEAT_MARKS, picture
+from boards.prompts import LONG, longest_prompt
 from boards.seats import table_names
 from boards.words import Words
 from chat import removal
@@ -122,6 +123,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "sprite": picture(PIECES),
         "query": Ask(key=scene.key).query,
         "say": say(seen, match, words, scene.held),
+        "room": _room(scene, seen),
         "lapse": _lapse(scene, words),
         "countdown": _countdown(scene, words),
         "seats": seated,
@@ -195,6 +197,13 @@ def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
         return ""
     line = artist.goal(seen.view, scene.seat)
     return "" if line is None else word(line, words.catalogue, words.player)
+
+
+def _room(scene: Scene, seen: MatchView) -> tuple[str, bool]:
+    """For which sentence a phone keeps room, and whether it is set smaller: for who plays, while they do."""
+    playing = scene.seat is not None and seen.outcome is None
+    longest = longest_prompt(scene.live.match.rules, language()) if playing else ""
+    return longest, len(longest) > LONG
 
 
 def _ruled(scene: Scene, match: Match) -> RuledOn | None:
