@@ -320,6 +320,7 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
         "proposals": proposals if playing else [],
         "may_propose": ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
         **_takeback(scene, match, seat),
+        "takeback_terms": match.terms.takeback if playing and match.terms.takeback in ("consent", "free") else "",
         "may_pause": me is not None and seat is not None and permits(to_pause, match, me, seat),
         "may_hasten": me is not None and seat is not None and permits(to_hasten, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
