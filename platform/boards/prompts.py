@@ -20,6 +20,6 @@ def prompt(rules: AnyGame, view: Value | None, turn: Turn, words: Words) -> str:
 
 @cache
 def longest_prompt(rules: AnyGame, language: str) -> str:
-    """The longest sentence that the game may ask a seat in: a phone keeps room for it, so that the board stands still."""
+    """The longest sentence that the game asks in: a phone keeps room for it, so that the board stands still."""
     said = (text for key, text in catalogue(rules, language).items() if key.startswith(("prompt.", "watch.")))
     return max(said, key=len, default="")

@@ -71,7 +71,7 @@ def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
 
 
 def friend_order(rules: AnyGame, me: str) -> Order:
-    """One person and a friend who has the link, by the options of people's tables, unrated and without a clock; one query.
+    """One person and a friend who has the link, by people's options, unrated and without a clock; one query.
 
     Where the game needs more, computers sit on the other seats, from which the host can free them.
     """

@@ -226,7 +226,7 @@ def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: 
     expect(page.get_by_role("button", name="Withdraw the request")).to_be_attached()
     expect(back).to_have_count(0)
     commands.answer_take_back(here.id, 0, False, actor=bea.player)
-    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b2"}, actor=cid.player)
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "a2"}, actor=cid.player)
     commands.take_back(here.id, 1, live.fresh(here.id).version - 1, actor=cid.player)
     expect(page.get_by_role("button", name="Allow it")).to_be_in_viewport()
 
