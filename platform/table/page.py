@@ -9,6 +9,7 @@ from boards.drawing import Marks, board, described
 from boards.endings import decided_by
 from boards.games import language, rules_address
 from boards.pictures import PIECES, SEAT_MARKS, picture
+from boards.prompts import LONG, longest_prompt
 from boards.seats import table_names
 from boards.words import Words
 from chat import removal
@@ -123,6 +124,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "sprite": picture(PIECES),
         "query": Ask(key=scene.key).query,
         "say": say(seen, match, words, scene.held),
+        "room": _room(scene, seen),
         "lapse": _lapse(scene, words),
         "countdown": _countdown(scene, words),
         "seats": seated,
@@ -198,6 +200,13 @@ def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
         return ""
     line = artist.goal(seen.view, scene.seat)
     return "" if line is None else word(line, words.catalogue, words.player)
+
+
+def _room(scene: Scene, seen: MatchView) -> tuple[str, bool]:
+    """For which sentence a phone keeps room, and whether it is set smaller: for who plays, while they do."""
+    playing = scene.seat is not None and seen.outcome is None
+    longest = longest_prompt(scene.live.match.rules, language()) if playing else ""
+    return longest, len(longest) > LONG
 
 
 def _ruled(scene: Scene, match: Match) -> RuledOn | None:
@@ -314,6 +323,7 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
         "proposals": proposals if playing else [],
         "may_propose": ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
         **_takeback(scene, match, seat),
+        "takeback_terms": match.terms.takeback if playing and match.terms.takeback in ("consent", "free") else "",
         "may_pause": me is not None and seat is not None and permits(to_pause, match, me, seat),
         "may_hasten": me is not None and seat is not None and permits(to_hasten, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
