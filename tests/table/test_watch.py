@@ -30,7 +30,7 @@ def _page(client: Client, match_id: str) -> str:
 
 
 def _said(client: Client, match_id: str) -> str:
-    found = re.search(r'<p class="what">(.*?)</p>', _page(client, match_id), re.DOTALL)
+    found = re.search(r'<p class="what\b[^>]*>(.*?)</p>', _page(client, match_id), re.DOTALL)
     assert found is not None
     return " ".join(re.sub(r"<[^>]*>", "", found[1]).split())
 
