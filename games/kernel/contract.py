@@ -171,9 +171,13 @@ class Advisor(ABC, Generic[S, V]):
     `proof` is the number of standard errors by which a search must find a choice to be ahead of the advice before the
     choice is preferred: more where chance hides what a single command is worth. In the phases called `unsearched`, and
     only there, imagined worlds tell nothing more than the advice, so there are no candidates.
+
+    `heeded` is how many of ten choices a Grunt takes from the advice: more than none where chance alone leads nowhere,
+    as in a game whose every turn takes many commands that belong together.
     """
 
     proof: ClassVar[float] = 0.0
+    heeded: ClassVar[int] = 0
     unsearched: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
@@ -241,11 +245,15 @@ class Artist(ABC, Generic[V]):
         """Return a sentence that says what the game is won by and how far the seat has come, from its own view."""
         return None
 
-    def prompt(self, view: V) -> LogLine | None:
-        """Return what a seat that is asked must do, where figures of the view belong in it; else None, and the
-        catalogue's sentence for the phase says it.
+    def prompt(self, view: V, offers: Offers = ()) -> LogLine | None:
+        """Return what a seat that is asked must do, where figures of its view or of its offers belong in it; else None,
+        and the catalogue's sentence for the phase says it.
         """
         return None
+
+    def ending(self, view: V) -> tuple[LogLine, ...]:
+        """Return what a finished match was decided by, in figures of the view; none where its last line says it all."""
+        return ()
 
 
 class Game(ABC, Generic[S, C, E, O, V]):

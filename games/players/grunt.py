@@ -1,4 +1,4 @@
-"""The grunt: anything that is allowed."""
+"""The grunt: anything that is allowed, and now and then what the game's advisor advises."""
 
 from collections.abc import Sequence
 
@@ -14,6 +14,8 @@ WIDEST = 100
 """An offer with more commands than this weighs no more, or an open trade would drown every other wish."""
 WAITS = 4
 """Where the clock acts anyway, the grunt stirs itself one time in so many."""
+TEN = 10
+"""Of so many choices a game may have some follow its advice."""
 TRIES = 400
 """So many wishes in a row that fit an offer but not the rules mean that none will do."""
 
@@ -22,13 +24,16 @@ class Grunt:
     """Random but legal. Every command offered is as likely as any other, so that it seldom gives up early.
 
     Only in offers with more than `WIDEST` commands, such as open trades, each is less likely: their fields are drawn
-    one by one.
+    one by one. A game in which chance alone leads nowhere has some of its choices follow the advice.
     """
 
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
         due = situation.due
         if due is not None and due.due != READY and luck.below("stir", WAITS):
             return None
+        advisor = situation.game.advisor
+        if advisor.heeded and luck.below("heed", TEN) < advisor.heeded:
+            return advisor.advise(situation.view, situation.seat, situation.offers, luck)
         listed = [_listed(offer) for offer in situation.offers]
         for _ in range(TRIES):
             offer, wish = _drawn(situation.offers, listed, luck)

@@ -102,23 +102,30 @@ NO_MARKS = Marks()
 
 
 def board(
-    game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str, marks: Marks = NO_MARKS
+    game: AnyGame,
+    view: Value,
+    viewer: Viewer,
+    seats: Sequence[Seated],
+    language: str,
+    marks: Marks = NO_MARKS,
+    spoken: Sequence[str] = (),
 ) -> str:
     """The game's partial, drawn from the view; empty for a game without an artist. 1 to 2 ms, a tenth of one where the
-    same was drawn before.
+    same was drawn before. `spoken` are the players' names in sentences, where those are others than at their pieces.
     """
     if game.artist is None:
         return ""
     # Of a seat a board knows no more than who sits there: clocks that run draw nothing anew.
     named = [Sitting(seat.player) for seat in seats]
     targets, touched, told = marks
+    names = tuple(spoken) or tuple(seat.player for seat in seats)
 
     def draw() -> str:
-        context = _context(game, view, viewer, named, language)
+        context = _context(game, view, viewer, named, language, names)
         context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": told}
         return render_to_string(f"boards/{game.name}.html", context, using=ENGINE)
 
-    values = (game.rules_version, view, viewer, named, language, sorted(targets), sorted(touched), told)
+    values = (game.rules_version, view, viewer, named, names, language, sorted(targets), sorted(touched), told)
     return mark_safe(kept.text((board, game.name), values, draw).filled({}).decode())  # noqa: S308 - a template's own
 
 
@@ -128,7 +135,9 @@ def pictured(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated]
         return ""
     try:
         drawn = render_to_string(
-            f"boards/{game.name}/share_card.svg", _context(game, view, viewer, seats, language), using=ENGINE
+            f"boards/{game.name}/share_card.svg",
+            _context(game, view, viewer, seats, language, tuple(seat.player for seat in seats)),
+            using=ENGINE,
         )
         return drawn.strip()
     except TemplateDoesNotExist:
@@ -147,10 +156,12 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
     return kept.made((described, game.name), (game.rules_version, view, viewer, names, language), describe)
 
 
-def _context(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> dict[str, Any]:
+def _context(
+    game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str, players: tuple[str, ...]
+) -> dict[str, Any]:
     """What the partials of a game are drawn from; they name things by the catalogue, and word lines by it."""
     assert game.artist is not None
-    names, players = catalogue(game, language), tuple(seat.player for seat in seats)
+    names = catalogue(game, language)
     return {
         "picture": game.artist.picture(view, viewer),
         "seats": seats,

@@ -60,7 +60,7 @@ def _value(name: str, own: Mapping[str, object]) -> str:
 
 def weight(text: Text) -> int:
     """The bytes that a text takes where it is kept."""
-    return sum(map(getsizeof, text.parts)) + sum(map(getsizeof, text)) + BESIDE
+    return sum(map(getsizeof, (text, *text, *text.parts, *text.names))) + BESIDE
 
 
 _texts: LRUCache[tuple[object, bytes], Text] = LRUCache(MOST_BYTES, weight)

@@ -7,7 +7,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from boards.drawing import Marks, board, described
+from boards.drawing import Marks, Sitting, board, described
 from boards.games import language, rules_address
 from boards.prompts import prompt
 from boards.seats import MARKS
@@ -95,7 +95,9 @@ def answer(here: Place, filled: Filled) -> Answered:
 
 
 def context(here: Place, answered: Answered | None = None, filled: Filled | None = None) -> dict[str, Any]:
-    """Everything that the page shows."""
+    """Everything that the page shows. `filled` is a form that is to be filled in further; after an answer the forms are
+    as they were at first, ready for the next try.
+    """
     rules, seat = here.rules, here.step.seat
     right = answered is not None and answered.right
     tried = answered.tried if answered is not None else None
@@ -105,9 +107,9 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     offers = () if right else rules.offers(state, seat)
     asked = asked_for(rules.name, here.number - 1, offers)
     remarks = [rules.remarks(view, offer) for offer in offers]
-    # In a sentence of the log the reader's name stands alone: its verb is in the third person.
+    # In a sentence the reader's name stands alone: its verb is in the third person.
     spoken = words._replace(players=_names(here, NAMES[0]))
-    forms = deeds(offers, words, _by_hand(filled or {}, words), asked, rules.clashes, remarks)
+    forms = deeds(offers, words, filled, asked, rules.clashes, remarks)
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {
@@ -122,9 +124,9 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "seats": seats,
         "me": seats[seat],
         "my_name": NAMES[0],
-        "prompt": prompt(rules, view, rules.turn(state), words),
-        "board": board(rules, view, seat, seats, language(), marks),
-        "described": described(rules, view, seat, seats, language()),
+        "prompt": prompt(rules, view, rules.turn(state), spoken, offers),
+        "board": board(rules, view, seat, seats, language(), marks, spoken.players),
+        "described": described(rules, view, seat, [Sitting(name) for name in spoken.players], language()),
         "rows": (),
         "told": [word(line, words.catalogue, spoken.player) for line in told],
         "deeds": forms,
@@ -141,11 +143,6 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "result_box": "",
         "marks": static("img/marks.svg"),
     }
-
-
-def _by_hand(filled: Filled, words: Words) -> Filled:
-    """What was filled in without what only a click on the board knows: that of one place is wrong of the next."""
-    return {name: texts for name, texts in filled.items() if not words.by_board(name)}
 
 
 def _spots(step: LessonStep) -> Iterator[str]:

@@ -36,7 +36,9 @@ def lesson(request: HttpRequest, name: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def step(request: HttpRequest, name: str, number: int) -> HttpResponse:
-    """A step, or with a POST what the answer comes to; what was filled in is kept. 404 where there is no such step."""
+    """A step, or with a POST what the answer comes to, over forms ready for the next try. 404 where there is no such
+    step.
+    """
     here = _place(name, number)
     if request.method != "POST":
         return render(request, "lessons/step.html", context(here))
@@ -44,7 +46,7 @@ def step(request: HttpRequest, name: str, number: int) -> HttpResponse:
     if wants_more(filled):
         return render(request, "lessons/step.html", context(here, filled=filled))
     answered = answer(here, filled)
-    told = context(here, answered, filled)
+    told = context(here, answered)
     if not answered.right:
         return render(request, "lessons/step.html", told, status=UNPROCESSABLE)
     done = progress(request).get(name, frozenset()) | {number}

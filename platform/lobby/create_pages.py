@@ -19,7 +19,7 @@ from games.kernel.registry import game as find_game
 from games.players.levels import LEVELS
 from lobby import tables
 from lobby.consequences import consequences
-from lobby.defaults import quick_order
+from lobby.defaults import friend_order, quick_order
 from lobby.form import ME, TableForm
 from lobby.paces import suggested
 from lobby.presets import current, presets
@@ -49,6 +49,14 @@ def play_now(request: HttpRequest, name: str) -> HttpResponse:
     level = request.POST.get("level", "")
     order = quick_order(rules, user.player, level if level in LEVELS else "")
     return redirect("play:match", tables.open_table(user, order).id)
+
+
+@require_POST
+def play_with_friend(request: HttpRequest, name: str) -> HttpResponse:
+    """A table for a friend, at once, and its link: whoever has no account becomes a guest."""
+    rules = _rules(name)
+    user = ensure_user(request)
+    return redirect("lobby:table", tables.open_table(user, friend_order(rules, user.player)).id)
 
 
 @require_safe

@@ -50,7 +50,8 @@ def usual_opponents(me: str) -> dict[str, str]:
 
 
 def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
-    """One person against computers of the level, by the usual options and without a clock; one query.
+    """One person against computers of the level, by the usual options and without a clock; one query. They may take
+    moves back, which costs no other person anything.
 
     Who is new to the game meets the weakest computers unless they ask for others, by the options of a first match.
     """
@@ -64,6 +65,24 @@ def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
         seats=seats,
         options={**usual_options(rules, seats), **table_options(rules), **first},
         players=(me, *[opponent] * (seats - 1)),
-        terms=Terms(),
+        terms=Terms(takeback="free"),
         private=False,
+    )
+
+
+def friend_order(rules: AnyGame, me: str) -> Order:
+    """One person and a friend who has the link, by people's options, unrated and without a clock; one query.
+
+    Where the game needs more, computers sit on the other seats, from which the host can free them.
+    """
+    seats = usual_seats(rules)
+    opponent = player_name(NEWCOMERS_OPPONENT if is_new_to(rules, me) else OPPONENT)
+    return Order(
+        game=rules.name,
+        rules_version=rules.rules_version,
+        seats=seats,
+        options={**usual_options(rules, seats), **table_options(rules)},
+        players=(me, None, *[opponent] * (seats - 2)),
+        terms=Terms(takeback="consent"),
+        private=True,
     )

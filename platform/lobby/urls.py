@@ -8,6 +8,7 @@ app_name = "lobby"
 urlpatterns = [
     path("lobby/", pages.lists_alone, name="lists"),
     path("play/<slug:name>/", create_pages.play_now, name="play_now"),
+    path("play/<slug:name>/friend/", create_pages.play_with_friend, name="play_with_friend"),
     path("new/", create_pages.choose, name="choose"),
     path("new/<slug:name>/", create_pages.new, name="new"),
     path("new/<slug:name>/look/", create_pages.preview_without_scripts, name="look"),

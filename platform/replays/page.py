@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import names_of
+from boards.endings import decided_by
 from boards.games import language, named
 from boards.seats import Seat, seats_of, table_names
 from games.kernel.contract import Outcome
@@ -151,6 +152,7 @@ def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat])
         "ended": sentence(match.ending),
         "gone": given_up(visible.line, match, [seat.player for seat in seats]),
         "scored": scored(match.ending),
+        "decided_by": [] if match.ending else decided_by(rules, view, words_of(rules, seats)),
         "came": came_out(outcome.ranks, outcome.winners, visible.seats),
         "unit": catalogue(rules, language()).get("game.score", ""),
     }

@@ -2,16 +2,17 @@
 knows.
 
 The same for any two states that the seat cannot tell apart: the Raider is shown the view, and expects from worlds that
-are imagined by a luck of the question's own.
+are imagined by a luck that is the view's own. So it is the same each time, until something that the seat sees happens.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from accounts.limits import HOUR, Limit
 from boards.words import Words, filled
 from games.kernel.chance import Luck
-from games.kernel.codec import codec
+from games.kernel.codec import codec, encode
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
@@ -25,8 +26,10 @@ from table.forms import wants_some
 from table.scene import Scene
 
 ADVISER = "raider"
-WORLDS = 8
-"""So many imagined worlds are looked at before and after."""
+WORLDS = 64
+"""So many imagined worlds are looked at before and after: the mean of fewer moves where nothing has changed."""
+STEP = 5
+"""Shares are told in steps of so many per cent: what is finer is chance and guesswork."""
 REASONS = 4
 """So many at most are told."""
 HINTS = Limit("hints", 300, HOUR)
@@ -34,7 +37,7 @@ HINTS = Limit("hints", 300, HOUR)
 
 class Hint(NamedTuple):
     """What may be done, each with what it does; the Raider's choice in words; the share of the victory that it expects
-    before and after, in per cent, None where it cannot say.
+    before and after, in per cent by steps of five, None where it cannot say.
     """
 
     may: list[tuple[str, str]]
@@ -67,25 +70,31 @@ def may_hint(scene: Scene) -> bool:
 
 
 def hint(match: Match, seat: int, words: Words) -> Hint:
-    """The hint for the seat as the match stands; some 5 to 50 ms."""
+    """The hint for the seat as the match stands; some 10 to 60 ms."""
     asked = situation(match.rules, match.state, seat)
-    wish = level(ADVISER).choose(asked, Luck(f"hint/{match.version}/{seat}"), iterations(1))
+    seed = seed_of(asked)
+    wish = level(ADVISER).choose(asked, Luck(seed), iterations(1))
     some = {offer.type: wants_some(offer) for offer in reversed(asked.offers)}
     types = dict.fromkeys(offer.type for offer in asked.offers)
     may = [(words.command(one, some=some[one]), words.help(one, some=some[one])) for one in types]
     if not isinstance(wish, dict):
         return Hint(may, "", "")
     found = Hint(may, words.whole(wish), words.help(str(wish["type"]), some=bool(filled(wish))), wish=wish)
-    found = found._replace(reasons=_reasons(asked, wish, match.version, words))
-    expected = _expected(match, seat, wish)
+    found = found._replace(reasons=_reasons(asked, wish, seed, words))
+    expected = _expected(match, seat, wish, seed)
     return found if expected is None else found._replace(before=expected[0], after=expected[1])
 
 
-def _reasons(asked: Situation, wish: Mapping[str, JSON], version: int, words: Words) -> tuple[str, ...]:
+def seed_of(asked: Situation) -> str:
+    """The seed of a hint's luck: the same for as long as the seat sees the same and may do the same."""
+    return f"hint/{asked.seat}/{sha256(encode((asked.view, asked.offers))).hexdigest()}"
+
+
+def _reasons(asked: Situation, wish: Mapping[str, JSON], seed: str, words: Words) -> tuple[str, ...]:
     """What speaks for the wish, first what does not speak for the next best command as well."""
     advisor, view, seat = asked.game.advisor, asked.view, asked.seat
     facts = advisor.reasons(view, seat, wish)
-    luck = Luck(f"hint/{version}/{seat}/other")
+    luck = Luck(f"{seed}/other")
     candidates = advisor.candidates(asked.imagine(luck), seat, asked.offers, luck)
     other = next((one for one in candidates if isinstance(one, dict) and one != wish), None)
     shared = () if other is None else advisor.reasons(view, seat, other)
@@ -93,11 +102,11 @@ def _reasons(asked: Situation, wish: Mapping[str, JSON], version: int, words: Wo
     return tuple(word(fact, words.catalogue, words.player) for fact in ordered[:REASONS])
 
 
-def _expected(match: Match, seat: int, wish: JSON) -> tuple[int, int] | None:
-    """The seat's share of the victory before and after the command, in per cent, over worlds that it can imagine."""
+def _expected(match: Match, seat: int, wish: JSON, seed: str) -> tuple[int, int] | None:
+    """The seat's share of the victory before and after the command, about, over worlds that it can imagine."""
     before, after = [], []
     for number in range(WORLDS):
-        luck = Luck(f"hint/{match.version}/{seat}/{number}")
+        luck = Luck(f"{seed}/{number}")
         world = match.rules.resample(match.state, seat, luck)
         try:
             events = match.rules.decide(world, seat, codec(match.rules).command(wish), luck)
@@ -107,7 +116,11 @@ def _expected(match: Match, seat: int, wish: JSON) -> tuple[int, int] | None:
         after.append(_share(match.rules, fold(match.rules, world, events), seat))
     if not before:
         return None
-    return round(100 * sum(before) / len(before)), round(100 * sum(after) / len(after))
+    return _about(before), _about(after)
+
+
+def _about(shares: Sequence[float]) -> int:
+    return STEP * round(100 * sum(shares) / len(shares) / STEP)
 
 
 def _share(game: AnyGame, state: Value, seat: int) -> float:

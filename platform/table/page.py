@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 from boards.board_templates import url
 from boards.drawing import Marks, board, described
+from boards.endings import decided_by
 from boards.games import language, rules_address
 from boards.pictures import PIECES, SEAT_MARKS, picture
+from boards.prompts import LONG, longest_prompt
 from boards.seats import table_names
 from boards.words import Words
 from chat import removal
@@ -122,6 +124,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "sprite": picture(PIECES),
         "query": Ask(key=scene.key).query,
         "say": say(seen, match, words, scene.held),
+        "room": _room(scene, seen),
         "lapse": _lapse(scene, words),
         "countdown": _countdown(scene, words),
         "seats": seated,
@@ -167,14 +170,16 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     """
     if seen.outcome is None:
         return {"result": []}
-    line = None if scene.live.match.ending else last_line(scene.line, scene.viewer)
+    match = scene.live.match
+    line = None if match.ending else last_line(scene.line, scene.viewer)
     ranked = sorted(seated, key=lambda seat: (seat.rank or 0, seat.at))
     return {
         "result": ranked,
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
         "came": came_out(seen.outcome.ranks, seen.outcome.winners, scene.held),
-        "gone": given_up(scene.line, scene.live.match, words.players),
+        "gone": given_up(scene.line, match, words.players),
         "why": "" if line is None else word(line, words.catalogue, words.player),
+        "decided_by": [] if line is None else decided_by(match.rules, seen.view, words),
         "from_step": first_play(scene.line),
     }
 
@@ -195,6 +200,13 @@ def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
         return ""
     line = artist.goal(seen.view, scene.seat)
     return "" if line is None else word(line, words.catalogue, words.player)
+
+
+def _room(scene: Scene, seen: MatchView) -> tuple[str, bool]:
+    """For which sentence a phone keeps room, and whether it is set smaller: for who plays, while they do."""
+    playing = scene.seat is not None and seen.outcome is None
+    longest = longest_prompt(scene.live.match.rules, language()) if playing else ""
+    return longest, len(longest) > LONG
 
 
 def _ruled(scene: Scene, match: Match) -> RuledOn | None:
@@ -311,6 +323,7 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
         "proposals": proposals if playing else [],
         "may_propose": ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
         **_takeback(scene, match, seat),
+        "takeback_terms": match.terms.takeback if playing and match.terms.takeback in ("consent", "free") else "",
         "may_pause": me is not None and seat is not None and permits(to_pause, match, me, seat),
         "may_hasten": me is not None and seat is not None and permits(to_hasten, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from boards.labels import together
-from boards.prompts import prompt
+from boards.prompts import LONG, prompt
 from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.contract import Outcome
@@ -33,6 +33,11 @@ class Say(NamedTuple):
     text: str
     yours: bool
     done: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Whether it is set smaller on a phone."""
+        return len(self.text) > LONG
 
 
 class Clock(NamedTuple):
@@ -86,7 +91,7 @@ def say(seen: MatchView, match: Match, words: Words, held: Collection[int] = ())
     watch = _watch(match, words)
     done = "" if watch else _decided(seen, words)
     if seen.viewer in awaited:
-        return Say(prompt(match.rules, seen.view, seen.turn, words), True, done)
+        return Say(prompt(match.rules, seen.view, seen.turn, words, seen.offers), True, done)
     if watch:
         return Say(watch, yours=False)
     if not awaited:

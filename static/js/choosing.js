@@ -155,7 +155,12 @@
     inputOf(way).dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  /* Which places were tapped, and in which order. */
+  const tapped = new WeakMap();
+  let taps = 0;
+
   function choose(place) {
+    tapped.set(place, taps += 1);
     const wish = beyond(place) || meant(place);
     if (!wish) return;
     const { form } = wish;
@@ -353,7 +358,7 @@
   const wanting = (form) => all(".field:not(.group, [hidden])", form).filter((field) =>
     field.querySelector(":invalid") !== null || (field.dataset.least && sumOf(field) < Number(field.dataset.least)));
 
-  /* The places of the board at which a field can be filled in. */
+  /* The places of the board at which a field can be filled in; the sheet asks it too. */
   function placesOf(field) {
     const spots = new Set(field ? all("[data-spot]", field).filter((way) => !way.disabled).map((way) => way.dataset.spot) : []);
     return all("#board .spot.can").filter((place) => wishes(place).flat().some((spot) => spots.has(spot)));
@@ -361,10 +366,8 @@
 
   function whereMissing(form) {
     const fields = wanting(form);
-    const spots = new Set(all("#board .spot.can").flatMap(wishes).flat());
-    const onBoard = (field) => all("[data-spot]", field).some((way) => !way.disabled && spots.has(way.dataset.spot));
     if (fields.length === 0) return "nothing";
-    return fields.every(onBoard) ? "on the board" : "in the form";
+    return fields.every((field) => placesOf(field).length > 0) ? "on the board" : "in the form";
   }
 
   const onPhone = window.matchMedia("(max-width: 64rem)");
@@ -374,17 +377,31 @@
     return box.top >= 0 && box.bottom <= window.innerHeight;
   }
 
+  /* What is chosen in the forms that stand open, and how many times. */
   function chosenSpots() {
-    const spots = new Set();
+    const spots = new Map();
+    const add = ({ dataset: { spot } }, times = 1) => times > 0 && spots.set(spot, (spots.get(spot) || 0) + times);
     for (const form of forms().filter(isOpen)) {
-      for (const one of all("input:checked[data-spot], option:checked[data-spot]", form)) spots.add(one.dataset.spot);
-      for (const one of all("label[data-spot]", form)) {
-        if (Number(one.querySelector("input").value) > 0) spots.add(one.dataset.spot);
-      }
+      for (const one of all("input:checked[data-spot], option:checked[data-spot]", form)) add(one);
+      for (const one of all("label[data-spot]", form)) add(one, Number(one.querySelector("input").value));
     }
     const form = inHand();
-    if (form) all("span[data-spot]", form).forEach((one) => spots.add(one.dataset.spot));
+    if (form) all("span[data-spot]", form).forEach((one) => add(one, Infinity));
     return spots;
+  }
+
+  /* Cards of one hand that stand for the same: it is all one which of them are chosen. */
+  const areAlike = (one, other) =>
+    one.dataset.spot === other.dataset.spot && one.closest(".hand") !== null && one.closest(".hand") === other.closest(".hand");
+
+  /* The places that are chosen: of cards alike no more than were chosen, those first that were tapped last. */
+  function chosenPlaces(chosen, form) {
+    const times = (place) => wishes(place).reduce((sum, spots) => sum + Math.min(...spots.map((spot) => chosen.get(spot) || 0)), 0);
+    const places = all("#board .spot.can").filter((place) => isAsSeen(place, form) && times(place) > 0);
+    const order = (place) => tapped.get(place) || 0;
+    places.sort((one, other) => order(other) - order(one));
+    const before = (place, at) => places.slice(0, at).filter((other) => areAlike(other, place)).length;
+    return new Set(places.filter((place, at) => before(place, at) < times(place)));
   }
 
   /* The form that the board shows goals of: the one in hand, or the only one that stands open. */
@@ -394,8 +411,8 @@
   }
 
   function refresh() {
-    const chosen = chosenSpots();
     const form = inHand();
+    const chosen = chosenPlaces(chosenSpots(), form);
     const shown = shownForm();
     for (const one of forms()) bar(one);
     const ways = all("#deed form input:checked[data-spot], #deed form option:checked[data-spot]");
@@ -403,7 +420,7 @@
     const goesOn = (spots) => spots.every((spot) => holds(form, spot)) && !spots.every((spot) => isAbout(form, spot));
     for (const place of all("#board .spot")) {
       const can = place.classList.contains("can");
-      const is = can && isAsSeen(place, form) && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
+      const is = chosen.has(place);
       place.classList.toggle("chosen", is);
       const shut = can && !is && shown !== undefined && isShut(shown, place);
       if (shut) place.setAttribute("aria-disabled", "true");
@@ -597,4 +614,5 @@
 
   document.body.addEventListener("htmx:afterRequest", tidyBoard);
   tidyBoard();
+  window.Choosing = { placesOf };
 })();

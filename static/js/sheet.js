@@ -104,11 +104,9 @@
   /* For each field of the form that stands open, whether the board shows a place at which it is filled in: undefined where
      there is none. */
   function fieldsInSight() {
-    const places = all("#board .spot.can").filter((place) => place.getClientRects().length);
-    return all("#deed .deed[open] form .field:not(.group, [hidden])").map((one) => {
-      const spots = new Set(Array.from(one.querySelectorAll("[data-spot]"), (way) => way.dataset.spot));
-      const its = places.filter((place) => spotsOf(place).some((wish) => wish.split("&").some((spot) => spots.has(spot))));
-      return its.length > 0 ? its.some(isInSight) : undefined;
+    return all("#deed .deed[open] form .field:not(.group, [hidden])").map((field) => {
+      const places = window.Choosing.placesOf(field).filter((place) => place.getClientRects().length);
+      return places.length > 0 ? places.some(isInSight) : undefined;
     });
   }
 

@@ -131,7 +131,7 @@
   // Nor is a refusal, or what was done, once it is tapped or something else is chosen.
 
   document.addEventListener("click", ({ target }) => {
-    if (target.closest("#notice") && !target.closest("a")) byId("notice").replaceChildren();
+    if (target.closest("#notice") && !target.closest("a, button")) byId("notice").replaceChildren();
   });
   for (const choice of ["change", "chosen"]) {
     document.addEventListener(choice, ({ target }) => {

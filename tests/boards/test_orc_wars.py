@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from boards.drawing import Marks, SceneLog, board
+from boards.prompts import prompt
 from boards.words import Words
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import game
@@ -184,13 +185,12 @@ def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, i
 @pytest.mark.parametrize(
     ("gold", "told"),
     [
-        ([], {"End this step": "You have no gold, so you cannot buy any counters."}),
-        ([0], {"End this step": "You have no gold, so you cannot buy any counters."}),
+        ([], {}),
         ([1], {"Buy counters: one": "It takes all your gold (1): none will be left"}),
         (
             [1, 3],
             {
-                "Buy counters: one": "You have 4 in gold; 3 will be left",
+                "Buy counters: one": "You have 4 in gold. They cost",
                 "Buy counters: two": "You have 4 in gold; 1 will be left",
                 "Buy counters: four": "It takes all your gold (4)",
             },
@@ -202,6 +202,28 @@ def test_what_buying_leaves_of_the_gold_is_told_before_one_buys(gold: list[int],
     for title, line in told.items():
         assert forms[title].help.startswith(line)
     assert ("Buy counters: one" in forms) is (sum(gold) > 0)
+
+
+def test_each_way_to_pay_says_what_it_leaves() -> None:
+    """Whichever counter is chosen, as no change is given."""
+    one = asked_of({"phase": "buy", "hands": [{"gold": [1, 3]}, {}]})["Buy counters: one"]
+    assert [(way.label, way.remark) for way in one.controls[-1].choices] == [("1", "leaves 3"), ("3", "leaves 1")]
+
+
+def asked_to_buy(gold: list[int], bought: int, language: str = "en") -> str:
+    given: dict[str, Any] = {"phase": "buy", "hands": [{"gold": gold}, {}]}
+    table = Board({**given, "more": {"seat": 0, "marks": {"bought": bought}}}).table
+    view, names = GAME.view(table.state, 0), Words(catalogue(RULES, language), ("Ashka", "Borg"))
+    return prompt(RULES, view, GAME.turn(table.state), names, GAME.offers(table.state, 0))
+
+
+def test_what_is_asked_of_a_buyer_can_be_done() -> None:
+    """How many more at most, and that the step is to be ended where there is nothing left to buy or to pay with."""
+    assert asked_to_buy([4], 0).startswith("Buy counters at one gold point each, four at most in a turn")
+    assert asked_to_buy([4], 3) == "Buy counters at one gold point each, one at most now, or end this step."
+    assert asked_to_buy([4], 4) == "You have bought four counters, the most a turn allows: end this step."
+    assert asked_to_buy([0], 1) == "You have no gold to buy counters with: end this step."
+    assert asked_to_buy([4], 4, "fr").startswith("Vous avez acheté quatre pions, le maximum par tour")
 
 
 def test_before_one_draws_it_is_told_that_no_gold_is_there_to_buy_with() -> None:

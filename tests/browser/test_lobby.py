@@ -210,6 +210,26 @@ def test_a_link_brings_a_friend_to_a_private_table(new_page: NewPage, log_in: Lo
     host.wait_for_url(re.compile(r"/m/\w+/$"))
 
 
+@pytest.mark.parametrize("game", games_by_name())
+@pytest.mark.parametrize("before", ["/games/{}/", "/new/{}/"])
+def test_a_friend_is_one_tap_and_a_link_away(new_page: NewPage, game: str, before: str) -> None:
+    """Of two who have no account: the link is in sight at once, and the match begins when it is followed."""
+    host, friend = new_page(viewport=PHONE, has_touch=True), new_page(viewport=PHONE, has_touch=True)
+    host.goto(before.format(game))
+    button = host.get_by_role("button", name="Play with a friend")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.tap()
+    link = host.get_by_label("Anyone with this link may sit down")
+    expect(link).to_be_in_viewport(ratio=1)
+    expect(host.get_by_role("button", name="Copy").first).to_be_in_viewport(ratio=1)
+    friend.goto(link.input_value())
+    friend.get_by_role("button", name="Sit down here").tap()
+    for page in (friend, host):
+        page.wait_for_url(re.compile(r"/m/\w+/$"))
+    terms = MatchRow.objects.get().terms
+    assert (terms["pace"], terms["rated"], terms["takeback"]) == ("none", False, "consent")
+
+
 NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', {value: undefined})"
 """What a browser has on a site without encryption."""
 SHARING = "navigator.share = (data) => { window.shared = data.url; return Promise.resolve(); }"

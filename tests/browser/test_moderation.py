@@ -163,8 +163,7 @@ def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn) -> 
     log_in(bob, scene.bob.name)
     version = held.fresh(scene.match).version
     alice.goto(f"/m/{scene.match}/")
-    alice.get_by_text("More", exact=True).click()
-    alice.get_by_role("button", name="Take back my last move").click()
+    alice.get_by_role("button", name="Ask to take back my last move").first.click()
     expect(alice.get_by_role("button", name="Withdraw the request")).to_be_visible()
     bob.goto(f"/m/{scene.match}/")
     bob.get_by_role("button", name="Allow it").click()

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from chat import removal
 from chat.models import Saying
@@ -204,6 +204,31 @@ def test_the_receipt_moves_nothing_and_goes_when_the_turn_comes_round(
     expect(page.locator("#say.yours")).to_be_visible()
     expect(page.locator("#notice")).to_be_empty()
     assert page.evaluate(top) == before
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: LogIn, size: ViewportSize) -> None:
+    """In the receipt of the move, while the other thinks, and among the choices once one's turn comes again."""
+    page = new_page(viewport=size)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options=FIRST, terms=Terms(takeback="consent"))
+    _open(page, here.id)
+    back = page.get_by_role("button", name="Ask to take back my last move")
+    expect(back).to_have_count(0)
+    commands.give(here.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=bea.player)
+    page.reload()
+    expect(page.locator("#deed .take-back")).to_be_visible()
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
+    expect(page.locator("#say.yours")).to_be_visible()
+    expect(page.locator("#deed .take-back")).to_be_visible()
+    _warrior(page, "c1")
+    page.locator("#notice .take-back").click()
+    expect(page.get_by_role("button", name="Withdraw the request")).to_be_attached()
+    expect(back).to_have_count(0)
+    commands.answer_take_back(here.id, 0, False, actor=bea.player)
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "a2"}, actor=cid.player)
+    commands.take_back(here.id, 1, live.fresh(here.id).version - 1, actor=cid.player)
+    expect(page.get_by_role("button", name="Allow it")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("sentences", [1, 3, 6])

@@ -1,21 +1,27 @@
 """A review of a finished match in three browsers: one leads, two follow; one of them breaks free, and comes back."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
+from play import commands
 from replays.models import Review
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import DESK, PHONE
 from tests.config.var import wait_until
 from tests.played import played
+from tests.table.tables import person, table
 
 
 def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     hers, his = new_page(viewport=DESK), new_page(viewport=PHONE, locale="fr-FR")
     log_in(hers, "Bea")
     match = played("armadora", 2)
-    hers.goto(f"/m/{match}/20/")
-    hers.locator(".share > summary").click()
-    hers.get_by_role("button", name="Review it together").click()
+    hers.goto(f"/m/{match}/19/")
+    begin = hers.get_by_role("button", name="Review it together")
+    expect(begin).to_be_in_viewport(ratio=1)
+    hers.keyboard.press("ArrowRight")
+    expect(hers.locator("#stage[data-step='20']")).to_be_visible()
+    begin.click()
     link = hers.locator("#review-link").input_value()
     assert "/20/" in hers.url
 
@@ -26,6 +32,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     expect(third.locator("#review")).to_contain_text("You follow Bea")
     expect(his.locator("#stage[data-step='20']")).to_be_visible()
     expect(his.locator("#review")).to_contain_text("Vous suivez Bea")
+    expect(begin).to_be_hidden()
     for key, step in (("ArrowRight", 21), ("ArrowRight", 22)):
         hers.keyboard.press(key)
         expect(hers.locator(f"#stage[data-step='{step}']")).to_be_visible()
@@ -65,3 +72,16 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     his.get_by_role("link", name="Aller à l’étape montrée").click()
     expect(his.locator("#review")).to_have_count(0)
     expect(his.locator("#stage[data-step='1']")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_it_is_offered_where_the_result_stands(new_page: NewPage, log_in: LogIn, size: ViewportSize) -> None:
+    """To who played: it begins where the game does."""
+    page = new_page(viewport=size)
+    people = [log_in(page, "Bea"), person("Cid")]
+    here = table("armadora", people)
+    page.goto(f"/m/{here.id}/")
+    commands.resign(here.id, 1, actor=people[1].player)
+    page.get_by_role("button", name="Review it together").click()
+    expect(page.locator("#review")).to_contain_text("You lead this review.")
+    assert Review.objects.get().match == here.id

@@ -13,7 +13,7 @@ from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
 from lobby.duration import DAY
-from play import commands, computers
+from play import commands, computers, live
 from play.live import find_reel
 from replays.lines import main
 from tests.browser.conftest import LogIn, NewPage
@@ -22,13 +22,15 @@ from tests.browser.playing import DESK, PHONE, keep_picture
 from tests.browser.test_every_page import LOOKS, Axe, faults_of
 from tests.lobby.tavern import table as opened_table
 from tests.played import fought, played
-from tests.table.tables import person
+from tests.table.tables import person, table
 
 GAMES = sorted(games_by_name())
 MOST_SCREENS = 4
 """How many screens of a phone a table may be high, whatever its phase."""
 BOARD_SEEN = 220
 """So many pixels of the board are seen on a phone above the choices, or all of it."""
+CHOICES_SEEN = 150
+"""So many pixels of an open sheet are left to the choices by its first line and its buttons."""
 LONG_FORMS = {"commerce"}
 """Phases whose one form has more fields than a screen: its button stays in sight, its fields are scrolled."""
 
@@ -136,7 +138,7 @@ def test_board_and_choices_are_seen_together_in_every_phase(page: Page, log_in: 
 def test_the_button_that_ends_a_turn_is_seen_below_the_forms(
     new_page: NewPage, log_in: LogIn, game: str, end: str
 ) -> None:
-    """Beside the button of the form that stands open, and before anything is scrolled."""
+    """Beside the button of the form that stands open, in one line with it, and before anything is scrolled."""
     page = new_page(viewport=PHONE, has_touch=True)
     one = next(one for one in positions(game) if one.phase == "actions")
     page.goto(at_table(one, log_in(page, "Bea")))
@@ -150,7 +152,28 @@ def test_the_button_that_ends_a_turn_is_seen_below_the_forms(
     for form in page.locator("#deed .deed[open] > form").all():
         own = form.locator("button[type=submit]").bounding_box()
         assert own is not None
-        assert own["y"] + own["height"] <= low["y"]
+        assert own["x"] + own["width"] <= low["x"]
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_two_buttons_of_a_sheet_share_one_line(new_page: NewPage, log_in: LogIn, language: str) -> None:
+    """That of the form that stands open and that which ends the turn: the room is left to the choices."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("orcs_vs_orcs", [bea, cid])
+    if live.fresh(here.id).match.state.active:  # type: ignore[attr-defined]
+        commands.give(here.id, 1, {"type": "end_actions"}, actor=cid.player)
+    page.goto(f"/m/{here.id}/")
+    form = page.locator("#deed .deed[open] > form")
+    own = form.locator("button[type=submit]").bounding_box()
+    last = page.locator("#deed form[data-deed^=end_] button[type=submit]").bounding_box()
+    head, do = page.locator(".sheet-head").bounding_box(), form.locator(".do").bounding_box()
+    assert own is not None
+    assert last is not None
+    assert head is not None
+    assert do is not None
+    assert own["y"] + own["height"] == pytest.approx(last["y"] + last["height"], abs=2)
+    assert do["y"] - head["y"] - head["height"] >= CHOICES_SEEN
 
 
 def _as_full_as_the_demo(bea: User) -> None:

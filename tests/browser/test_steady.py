@@ -33,6 +33,12 @@ new PerformanceObserver((list) => {
 """
 """What the browser itself says has moved within these parts of the page, since it was first drawn."""
 TOP = "document.querySelector('#board .play-area').getBoundingClientRect().top + scrollY"
+SAID = """([good, text]) => {
+    const line = document.createElement("p");
+    line.className = good ? "good" : "";
+    line.textContent = text;
+    document.getElementById("notice").replaceChildren(line);
+}"""
 STAGE_TOP = "document.querySelector('#stage .scene').getBoundingClientRect().top + scrollY"
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(moved))))"
 
@@ -70,9 +76,12 @@ def _move(match_id: str, luck: Luck) -> bool:
     return True
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_keeps_its_place_as_the_turn_goes_round(new_page: NewPage, log_in: LogIn, game: str) -> None:
-    page = new_page(viewport=DESK)
+def test_the_board_keeps_its_place_as_the_turn_goes_round(
+    new_page: NewPage, log_in: LogIn, game: str, size: ViewportSize
+) -> None:
+    page = new_page(viewport=size)
     bea, cid = log_in(page, "Bea"), person("Cid")
     now, luck, tops = table(game, [bea, cid], options=TURNS.get(game)), Luck("round"), {}
     page.goto(f"/m/{now.id}/")
@@ -85,16 +94,31 @@ def test_the_board_keeps_its_place_as_the_turn_goes_round(new_page: NewPage, log
     assert len(set(tops.values())) == 1
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_is_at_one_height_in_all_phases(new_page: NewPage, log_in: LogIn, game: str, language: str) -> None:
-    page = new_page(viewport=DESK, locale=language)
+def test_the_board_is_at_one_height_in_all_phases(
+    new_page: NewPage, log_in: LogIn, game: str, language: str, size: ViewportSize
+) -> None:
+    page = new_page(viewport=size, locale=language)
     bea, found = log_in(page, "Bea"), {}
     for one in positions(game):
         page.goto(at_table(one, bea))
         found[one.phase] = page.evaluate("document.querySelector('#say').getBoundingClientRect().height")
     usual = min(found.values())
     assert {phase: high for phase, high in found.items() if high != usual} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("good", [True, False], ids=["receipt", "refusal"])
+def test_what_is_said_of_a_move_moves_nothing(new_page: NewPage, log_in: LogIn, size: ViewportSize, good: bool) -> None:
+    """However long it is: a receipt grows over the head of the page, a refusal lies over it."""
+    page = new_page(viewport=size)
+    page.goto(f"/m/{table('orcs_vs_orcs', [log_in(page, 'Bea'), person('Cid')]).id}/")
+    before = page.evaluate(TOP)
+    page.evaluate(SAID, [good, "A sentence that is as long as most are. " * 6])
+    expect(page.locator("#notice p")).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate(TOP) == before
 
 
 @pytest.mark.parametrize("size", SIZES)

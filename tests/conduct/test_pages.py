@@ -196,6 +196,7 @@ def test_who_is_suspended_is_told_at_every_address_and_by_the_api() -> None:
     at.taken(TALK)
     pages: list[tuple[str, dict[str, str]]] = [
         (reverse("lobby:play_now", args=["armadora"]), {}),
+        (reverse("lobby:play_with_friend", args=["armadora"]), {}),
         (reverse("lobby:join", args=[table.id]), {}),
         (reverse("lobby:rematch", args=[over]), {}),
         (reverse("lobby:take_over", args=[left]), {}),

@@ -92,6 +92,37 @@ def test_it_works(client: Client, name: str) -> None:
     assert over.index('class="play-now"') < over.index(escape(words.end)) < over.index(escape(words.goal))
 
 
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_after_a_wrong_answer_the_forms_are_as_they_were(client: Client, name: str) -> None:
+    """Nothing stays filled in beside the helpful sentence, and the form that the step asks for stands open again."""
+    tried = 0
+    for at in range(len(lesson(name).steps)):
+        address, wrong = f"/games/{name}/lesson/{at + 1}/", answers(name, at)[1]
+        if wrong is None:
+            continue
+        fresh = client.get(address).content.decode()
+        status, page = sent(client, address, wrong, fresh)
+        assert (status, _forms(page)) == (422, _forms(fresh)), at + 1
+        tried += 1
+    assert tried > 3
+
+
+def _forms(page: str) -> list[str]:
+    """The forms of a page as they are filled in, but for their tokens."""
+    found = re.findall(r"<form[^>]*data-deed=.*?</form>", page, re.DOTALL)
+    return [re.sub(r'name="(csrfmiddlewaretoken|_command)" value="[^"]*"', "", one) for one in found]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_no_verb_follows_the_one_who_is_you(client: Client, name: str, language: str) -> None:
+    """Neither on the board nor beside it: in a sentence the name stands alone, and beside pieces with "(you)"."""
+    you = {"en": "(you)", "fr": "(vous)"}[language]
+    for at in range(len(lesson(name).steps)):
+        page = client.get(f"/games/{name}/lesson/{at + 1}/", headers={"Accept-Language": language}).content.decode()
+        assert re.findall(rf"{re.escape(you)} \w[^<]*", page) == [], at + 1
+
+
 @pytest.mark.parametrize(
     ("language", "told"), [("en", "Ashka ends their actions."), ("fr", "Ashka termine ses actions.")]
 )

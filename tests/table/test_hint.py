@@ -27,9 +27,10 @@ from games.players.player import iterations
 from games.players.situation import situation
 from lobby.defaults import usual_seats
 from play import commands, computers, live
+from play.live import Live
 from play.terms import Terms
 from table.forms import deeds, doable, read
-from table.hint import Hint, hint
+from table.hint import STEP, WORLDS, Hint, hint, seed_of
 from table.prefilled import fills, prefilled
 from tests.browser.phases import positions
 from tests.table.tables import client_of, person, play_on, table
@@ -76,10 +77,10 @@ def test_it_works() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        (19, 28, " from 19% to 28%."),
-        (28, 28, " at 28%, before and after this move."),
-        (10, 4, " at 4% after this move, and sees nothing better."),
-        (0, 4, " at 4% after this move, and sees nothing better."),
+        (20, 30, " from about 20% to about 30%."),
+        (30, 30, " at about 30%, before and after this move."),
+        (10, 5, " at about 5% after this move, and sees nothing better."),
+        (0, 5, " at about 5% after this move, and sees nothing better."),
     ],
 )
 def test_the_chances_are_told_where_they_say_something(before: int, after: int, told: str) -> None:
@@ -127,7 +128,7 @@ def test_what_it_would_choose_is_filled_in(name: str) -> None:
         match = live.fresh(here.id).match
         seat = match.awaited()[0]
         asked = situation(match.rules, match.state, seat)
-        wish = level("raider").choose(asked, Luck(f"hint/{match.version}/{seat}"), iterations(1))
+        wish = level("raider").choose(asked, Luck(seed_of(asked)), iterations(1))
         assert isinstance(wish, dict)
         sent = read(asked.offers, prefilled(asked.offers, wish))
         assert unordered(sent) == unordered(wish)
@@ -218,8 +219,7 @@ def test_every_game_gives_one(name: str) -> None:
         assert found == hint(match, seat, words)
         assert all(help_ for _title, help_ in found.may)
         asked = situation(match.rules, match.state, seat)
-        luck = Luck(f"hint/{match.version}/{seat}")
-        wish = level("raider").choose(asked, luck, iterations(1))
+        wish = level("raider").choose(asked, Luck(seed_of(asked)), iterations(1))
         if isinstance(wish, dict):
             assert offered(asked.offers, wish)
             assert found.command == words.whole(wish)
@@ -242,6 +242,33 @@ def test_a_command_reads_like_a_sentence() -> None:
         "Recruit: North gate ×2",
     ]
     assert Words(catalogue("orc_wars", "en"), []).value("gold", [2, 2]) == "2, 2"
+
+
+def _shares(here: Live, version: int, words: Words, monkeypatch: pytest.MonkeyPatch, worlds: int) -> tuple[int, ...]:
+    """The shares that hints reckon with so many worlds imagined, each by a luck of its own."""
+    monkeypatch.setattr("table.hint.WORLDS", worlds)
+    found = []
+    for number in range(version):
+        monkeypatch.setattr("table.hint.seed_of", lambda _asked, number=number: f"hint {number}")
+        after = hint(here.match, here.match.awaited()[0], words).after
+        assert after is not None
+        found.append(after)
+    return tuple(found)
+
+
+def test_the_chances_stay_as_they_are_where_nothing_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the seat does not see changes nothing; and by whatever luck, they move by one step of five at most."""
+    people = [person("Ada"), person("Bea")]
+    here = table("orc_wars", people)
+    words = Words(catalogue("orc_wars", "en"), ("Ada", "Bea"))
+    play_on(here.id, people, 30)
+    here = live.fresh(here.id)
+    seat = here.match.awaited()[0]
+    found = hint(here.match, seat, words)
+    assert hint(replace(here.match, version=here.match.version + 1), seat, words) == found
+    shares = _shares(here, 12, words, monkeypatch, WORLDS)
+    assert max(shares) - min(shares) <= STEP
+    assert {share % STEP for share in shares} == {0}
 
 
 @pytest.mark.parametrize("before", [90, 40])

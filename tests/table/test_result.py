@@ -4,13 +4,14 @@ import re
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 from msgspec.structs import replace
 
 from boards.words import Words
 from games.kernel.chance import Luck
 from games.kernel.contract import Outcome, Viewer
 from games.kernel.texts import catalogue
-from play import commands, live
+from play import commands, computers, live
 from play.ending_words import came_out
 from replays.scene_log import first_play, last_line
 from table.match_view import match_view
@@ -37,6 +38,20 @@ def test_it_works() -> None:
         assert line.key.startswith("game_ended")
         assert "gold" in told["why"]
         assert told["from_step"] == first_play(scene.line) > 1
+
+
+def test_what_decided_a_match_stands_with_its_result(client: Client) -> None:
+    """On the page of the match and in its replay, in the game's own figures."""
+    names = [computers.player_name("raider")] * 2
+    here = commands.open_match("orc_wars", 2, {}, names, actor=person("Bea").player)
+    assert [*computers.play_out(here.id, Luck("decided"))]
+    told = context(scene_of(None, here.id))
+    assert len(told["decided_by"]) >= 1
+    box = render_to_string("table/parts/result.html", {**told, "here": "/", "eyes": ""})
+    page = client.get(f"/m/{here.id}/", follow=True).content.decode()
+    for line in told["decided_by"]:
+        assert f"<li>{line}</li>" in box
+        assert f"<li>{line}</li>" in page
 
 
 def test_a_match_that_somebody_gave_up_says_who_and_how_the_points_stood() -> None:

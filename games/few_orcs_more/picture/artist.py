@@ -8,6 +8,7 @@ from games.few_orcs_more.picture.describe import (
     GROWING,
     bounced_lines,
     describe,
+    ending_lines,
     order_line,
     pending_line,
     pile_line,
@@ -127,6 +128,9 @@ class FewOrcsArtist(Artist[View]):
         if view.champion is None or view.turn.phase in GROWING:
             return LogLine("board_goal_wizard", told)
         return LogLine("board_goal_war", {**told, "seat": view.champion})
+
+    def ending(self, view: View) -> tuple[LogLine, ...]:
+        return tuple(ending_lines(view))
 
 
 def _tribes(view: View) -> tuple[Tribe, ...]:

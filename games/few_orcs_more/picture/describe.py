@@ -6,6 +6,7 @@ from typing import Final
 from games.few_orcs_more.picture.faces import face
 from games.few_orcs_more.rules.cards import BACKS
 from games.few_orcs_more.rules.reveal import fault, value
+from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Bounce, Fought, Request
 from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
@@ -104,7 +105,7 @@ def round_lines(view: View) -> Iterator[LogLine]:
         {"round": last.round, "score_seats": by_seat(gain or None for gain in last.gains)},
         rule="8.1",
     )
-    if view.wizard is not None:
+    if view.wizard is not None and view.outcome is None:
         yield LogLine("board_round_next", {"round": view.round, "seat": view.wizard}, rule="8.2")
 
 
@@ -112,6 +113,26 @@ def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "a_kind": one.kind}
     return LogLine("board_spied" if one.moved else "board_spied_in_vain", args)
+
+
+def ending_lines(view: View) -> Iterator[LogLine]:
+    """What the last round has brought, battle by battle (7.7, 8.1)."""
+    if view.outcome is None or view.last_round is None:
+        return
+    yield from round_lines(view)
+    for one in view.last_round.battles:
+        told: dict[str, JSON] = {"battle": one.number, "tribe": one.tribe}
+        if not one.winners:
+            # Of what was fought before an arranged position nobody knows how it came out.
+            key = "board_battle_over" if one.winners is None else "ending_battle_nobody"
+            yield LogLine(key, told, rule="7.7.2")
+            continue
+        told |= {"winner_seats": one.winners, "points": POINTS[one.number]}
+        key = f"ending_battle{'_shared' * (len(one.winners) > 1)}"
+        if view.last_round.champion in one.winners:
+            yield LogLine(f"{key}_wizard", {**told, "seat": view.last_round.wizard}, rule="7.7.3")
+        else:
+            yield LogLine(key, told, rule="7.7.1")
 
 
 def _deal(view: View) -> Iterator[LogLine]:

@@ -35,6 +35,7 @@ class OrcWarsAdvisor(Advisor[State, View]):
     """
 
     proof = 2.0
+    heeded = 3
 
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         found = ranked(Mind(view, seat), offers)

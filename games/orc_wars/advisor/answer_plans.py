@@ -6,6 +6,7 @@ from games.kernel.advice import Plan, choices, most
 from games.kernel.offers import Offer, SomeOf
 from games.orc_wars.advisor import deal_plans
 from games.orc_wars.advisor.judgement import Mind
+from games.orc_wars.advisor.turn_plans import AT_ONCE
 from games.orc_wars.editions.material import STRENGTH
 from games.orc_wars.rules.combat_table import odds as row
 
@@ -32,6 +33,8 @@ def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "redraw":
             leaders = sum(mind.useful(counter) >= 12.0 for counter in mind.hand())
             yield Plan(0.0 if leaders else 2.0, {"type": "redraw"})
+        case "pass" if mind.view.turn.phase == "commerce" and mind.decided():
+            yield Plan(AT_ONCE, {"type": "pass"})
         case "draw" | "claim_leader" | "pass" | "allow" | "decline" | "refuse_bids":
             yield Plan(PLAIN.get(offer.type, 0.5), {"type": offer.type})
 

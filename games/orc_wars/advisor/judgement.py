@@ -131,6 +131,24 @@ class Mind(NamedTuple):
         """What a point of gold is worth to keep."""
         return 2.0 if self.thrifty() else 0.5
 
+    def decided(self) -> bool:
+        """Whether the seat meets what wins, and nobody else moves before it counts: the game turn ends with its own."""
+        if not self.view.order or self.view.order[-1] != self.seat or self.view.active != self.seat:
+            return False
+        leaders, gold = sum(1 for _ in self.mine()), sum(self.gold())
+        return leaders >= LEADERS_TO_WIN or self.view.scores[self.seat] >= SITES_TO_WIN or gold >= GOLD_TO_WIN
+
+    def way(self, area: str) -> int:
+        """How many areas it is from here to the nearest territory that is not the seat's own; none where all are."""
+        reached, edge, steps = {area}, {area}, 0
+        while edge:
+            if any(one in TRIBAL and self.view.areas[one].owner != self.seat for one in edge):
+                return steps
+            edge = {near for one in edge for near in NEAR[one]} - reached
+            reached |= edge
+            steps += 1
+        return 0
+
     def one_short(self, seat: int) -> bool:
         """Whether one more leader on the map would win the game for a coalition, as far as can be seen."""
         return sum(one.seat == seat and one.area in NEAR for one in self.view.leaders.values()) >= LEADERS_TO_WIN - 1

@@ -13,7 +13,11 @@ from games.orc_wars.editions.material import CHIEFS, GOLD_TO_WIN, SPY_LEVELS, ST
 DREAD = 6.0
 """What it is worth not to be beaten."""
 LATER = 0.2
-"""Closing a step or ending the turn: better than anything that does harm."""
+"""Closing a step or ending the turn: better than anything that does harm, or that serves for nothing."""
+AT_ONCE = 50.0
+"""The same where the match is won by it: better than anything that could only put the victory off, or in danger."""
+NEARER = 0.5
+"""What it is worth to stand an area nearer to one that can be won."""
 
 
 def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
@@ -22,7 +26,7 @@ def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "begin":
             yield from _steps(mind, offer)
         case "end_turn" | "end_step":
-            yield Plan(LATER, {"type": offer.type})
+            yield Plan(AT_ONCE if mind.decided() else LATER, {"type": offer.type})
         case "place_leader" | "raise" | "adopt":
             yield from _levy(mind, offer)
         case "build_machine" | "place_shaman" | "build_fortress" | "place_mine":
@@ -132,8 +136,10 @@ def _move(mind: Mind, offer: Offer) -> Iterator[Plan]:
 def _journey(mind: Mind, leader: str, path: list[str]) -> float:
     """Value of moving minus value of staying."""
     one, goal = mind.view.leaders[leader], path[-1]
-    value = mind.gain(goal) - 0.3 * (len(path) - 1)
-    if one.gold_count and mind.view.areas[goal].owner == mind.seat:
+    own = mind.view.areas[goal].owner == mind.seat
+    value = NEARER * (mind.way(one.area) - mind.way(goal)) if own else mind.gain(goal)
+    value -= 0.3 * (len(path) - 1)
+    if one.gold_count and own:
         carried = sum(one.gold or ())
         value += (0.25 + 0.5 * mind.danger(leader, one.area)) * carried
         if sum(mind.gold()) + carried >= GOLD_TO_WIN:

@@ -1,12 +1,16 @@
 """The artist: the Broken Lands as a map and in sentences, and what of a battle or a deal stays beside them."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
+from games.kernel.advice import fixed
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
+from games.kernel.offers import Offers
 from games.kernel.values import Event
 from games.orc_wars.editions.atlas import LOST
+from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
+from games.orc_wars.picture.ending import ending
 from games.orc_wars.picture.shapes import Picture, picture
 from games.orc_wars.rules.battle import AttackBegun, RaidBegun
 from games.orc_wars.rules.calendar import StepBegun, StepClosed, TurnBegan
@@ -54,3 +58,16 @@ class OrcWarsArtist(Artist[View]):
         leaders = sum(one.seat == seat and one.area != LOST for one in view.leaders.values())
         gold = sum(view.hands[seat].gold or ())
         return LogLine("board_goal", {"leaders": leaders, "sites": view.scores[seat], "gold": gold})
+
+    def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
+        """While counters are bought: how many still can be, or why none (4.3.2)."""
+        if view.turn.phase != "buy" or view.active is None or not offers:
+            return None
+        if most := max((cast("int", fixed(offer, "count")) for offer in offers if offer.type == "buy"), default=0):
+            return LogLine("board_buy", {"count": most}) if most < BOUGHT_AT_MOST else None
+        if sum(view.hands[view.active].gold or ()) == 0:
+            return LogLine("board_buy_no_gold")
+        return LogLine("board_buy_most" if view.cups.tribe_count else "board_buy_no_cup")
+
+    def ending(self, view: View) -> tuple[LogLine, ...]:
+        return tuple(ending(view))

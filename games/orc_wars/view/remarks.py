@@ -15,9 +15,9 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_idle_steps(view, offer))
     gold = () if view.active is None else view.hands[view.active].gold or ()
     if offer.type == "buy":
-        return (Remark(_left(sum(gold), offer)),)
-    if view.turn.phase in ("draw", "buy") and offer.type in ("draw", "end_step") and sum(gold) == 0:
-        return (Remark(LogLine(f"remark_no_gold_{view.turn.phase}")),)
+        return tuple(_payment(sum(gold), offer))
+    if offer.type == "draw" and sum(gold) == 0:
+        return (Remark(LogLine("remark_no_gold")),)
     return ()
 
 
@@ -29,10 +29,14 @@ def _idle_steps(view: View, offer: Offer) -> Iterator[Remark]:
                 yield Remark(LogLine("remark_idle"), "step", step)
 
 
-def _left(gold: int, offer: Offer) -> LogLine:
-    """What is left after the cheapest payment: no change is given."""
+def _payment(gold: int, offer: Offer) -> Iterator[Remark]:
+    """What each way to pay leaves, as no change is given; said once where all leave the same."""
     ways = offer.fields["gold"]
-    paid = min(sum(cast("tuple[int, ...]", way)) for way in ways.items) if isinstance(ways, OneOf) else 0
-    if paid == gold:
-        return LogLine("remark_buy_all", {"gold": gold})
-    return LogLine("remark_buy", {"gold": gold, "left": gold - paid})
+    left = {way: gold - sum(cast("tuple[int, ...]", way)) for way in ways.items} if isinstance(ways, OneOf) else {}
+    if len(set(left.values())) != 1:
+        yield Remark(LogLine("remark_buy", {"gold": gold}))
+        yield from (Remark(LogLine("remark_left", {"left": rest}), "gold", way) for way, rest in left.items())
+    elif rest := next(iter(left.values())):
+        yield Remark(LogLine("remark_buy_left", {"gold": gold, "left": rest}))
+    else:
+        yield Remark(LogLine("remark_buy_all", {"gold": gold}))

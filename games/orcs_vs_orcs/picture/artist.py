@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
+from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
@@ -51,7 +52,7 @@ class OrcsVsOrcsArtist(Artist[View]):
             return LogLine("board_goal_acting", {**args, "actions": view.actions_left})
         return LogLine("board_goal", args)
 
-    def prompt(self, view: View) -> LogLine | None:
+    def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3)."""
         if view.turn.phase != "actions":
             return None

@@ -1,16 +1,25 @@
 """Chapter 8: the end of a round, the end of the game, and the ranking."""
 
+from typing import cast
+
 import pytest
 
 from games.few_orcs_more import GAME
+from games.few_orcs_more.options import Options
 from games.few_orcs_more.rules.ending import ranking
 from games.few_orcs_more.state import Clan
 from games.kernel.chance import Luck
 from games.kernel.contract import Outcome
+from games.kernel.table import Table
+from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
+from games.players.bout import AnyTable, fight
+from games.players.levels import LEVELS
+from games.players.player import iterations
 from tests.games.few_orcs_more import naive
 from tests.games.few_orcs_more.tables import SMALL, OrcsTable, give, names, placed, turn, view
 
+NAMES = ("Ann", "Bea", "Cid", "Dan")
 FOUGHT = ["orc", "dwarf", "barbarian"]
 
 
@@ -104,3 +113,50 @@ def test_a_shared_victory() -> None:
     hands: JSON = {"1": ["skeleton6"], "2": ["skeleton6"]}
     table = last_battle([0, 6, 6, 3], champion=3, hands=hands)
     assert GAME.outcome(table.state) == Outcome((4, 1, 1, 3), (0, 8, 8, 3), (1, 2))
+
+
+def test_the_end_tells_what_each_battle_of_the_last_round_has_brought() -> None:
+    """In both languages, with the points; also through the champion, and of battles that nobody has won."""
+    table = last_battle([0, 7, 3, 3], champion=1)
+    lines = GAME.artist.ending(view(table))
+    said = [word(line, catalogue("few_orcs_more", "en"), NAMES.__getitem__) for line in lines]
+    assert said == [
+        "Round 1 is over. Points won in it – Ann: 2, Bea: 2.",
+        "Battle 1, Orcs: fought.",
+        "Battle 2, Dwarves: fought.",
+        "Battle 3, Barbarians: fought.",
+        "Battle 4, Skeletons: won by Bea (+2), and +2 for the wizard, Ann.",
+    ]
+    french = word(lines[-1], catalogue("few_orcs_more", "fr"), NAMES.__getitem__)
+    assert french.endswith("remportée par Bea (+2), et +2 pour le sorcier, Ann.")
+
+
+def test_the_end_tells_of_every_battle_of_a_match_played_out() -> None:
+    """And nothing of the kind is told while a match runs."""
+    table: OrcsTable = Table(GAME, Options(mode="turns"), 4, Luck("x"))
+    assert GAME.artist.ending(view(table)) == ()
+    fight(cast("AnyTable", table), [LEVELS["raider"]] * 4, "s", iterations(0))
+    lines = GAME.artist.ending(view(table))
+    said = [word(line, catalogue("few_orcs_more", "en"), NAMES.__getitem__) for line in lines]
+    assert said[1:] == [
+        "Battle 1, Barbarians: won by Dan (+2).",
+        "Battle 2, Dwarves: won by Cid (+1).",
+        "Battle 3, Skeletons: won by Cid (+1).",
+        "Battle 4, Orcs: won by Bea (+2), and +2 for the wizard, Ann.",
+    ]
+
+
+def test_a_battle_that_two_have_won_brings_each_of_them_its_points() -> None:
+    table = last_battle([0, 9, 3, 3], hands={"1": ["skeleton6"], "2": ["skeleton6"]})
+    lines = GAME.artist.ending(view(table))
+    assert word(lines[-1], catalogue("few_orcs_more", "en"), NAMES.__getitem__) == (
+        "Battle 4, Skeletons: won by Bea and Cid (+2 each), and +2 for the wizard, Ann."
+    )
+
+
+def test_a_battle_that_nobody_wins_is_told_too() -> None:
+    table = last_battle([0, 9, 3, 3], round=30, hands={})
+    lines = GAME.artist.ending(view(table))
+    assert (
+        word(lines[-1], catalogue("few_orcs_more", "en"), NAMES.__getitem__) == "Battle 4, Skeletons: nobody wins it."
+    )

@@ -9,7 +9,7 @@ from games.players.player import iterations
 from games.players.situation import Situation, situation
 from tests.games.chi_squared import p_value
 from tests.games.players.positions import MATCHES, TOY, positions
-from tests.games.players.toy import Bid, Bids, State
+from tests.games.players.toy import Bid, BidAdvisor, Bids, State
 
 NEVER = iterations(0)
 
@@ -97,3 +97,23 @@ def test_where_the_clock_acts_it_often_waits() -> None:
     waited = sum(Grunt().choose(at, Luck(number), NEVER) is None for number in range(1000))
     assert 680 < waited < 820
     assert all(Grunt().choose(bidding(), Luck(number), NEVER) is not None for number in range(100))
+
+
+class Heeded(BidAdvisor):
+    """The toy's advisor in a game whose Grunts follow half of the advice."""
+
+    heeded = 5
+
+
+class Guided(Bids):
+    advisor = Heeded()
+
+
+def test_where_the_game_says_so_it_takes_the_advice_now_and_then() -> None:
+    """So often, and in any other choice whatever is allowed; twin: elsewhere the advice is one choice among all."""
+    state, seat = next(positions(MATCHES[0], Luck(1)))
+    guided, free = situation(Guided(), state, seat), situation(TOY, state, seat)
+    advice = guided.game.advisor.advise(guided.view, seat, guided.offers, Luck(0))
+    taken = [sum(Grunt().choose(at, Luck(number), NEVER) == advice for number in range(1000)) for at in (guided, free)]
+    assert 540 < taken[0] < 660
+    assert 150 < taken[1] < 250

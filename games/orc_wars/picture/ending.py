@@ -1,0 +1,42 @@
+"""What a finished match was decided by (13.1, 13.2, 13.3)."""
+
+from collections.abc import Iterator
+
+from games.kernel.contract import LogLine
+from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN
+from games.orc_wars.view.schema import View
+
+
+def ending(view: View) -> Iterator[LogLine]:
+    """The conditions met, by rank, and where they do not settle it the figures that the ranking compares.
+
+    Whoever looks through one seat's eyes is told of no gold that it did not see.
+    """
+    outcome = view.outcome
+    if outcome is None:
+        return
+    alive = (seat for seat in range(len(view.hands)) if seat not in view.eliminated)
+    ranked = sorted(alive, key=outcome.ranks.__getitem__)
+    met = {seat: lines for seat in ranked if (lines := [*_met(view, seat)])}
+    for lines in met.values():
+        yield from lines
+    if len(met) == 1 or len(ranked) < 2 or any(view.hands[seat].gold is None for seat in ranked):
+        return
+    yield LogLine("ending_several" if met else "ending_cap")
+    for seat in ranked:
+        figures = {"gold": _gold(view, seat), "sites": view.scores[seat], "authority": view.authority[seat]}
+        yield LogLine("ending_standing", {"seat": seat, **figures})
+
+
+def _met(view: View, seat: int) -> Iterator[LogLine]:
+    leaders = sum(one.seat == seat and one.area in view.areas for one in view.leaders.values())
+    if leaders >= LEADERS_TO_WIN:
+        yield LogLine("ending_political", {"seat": seat, "count": leaders})
+    if view.scores[seat] >= SITES_TO_WIN:
+        yield LogLine("ending_military", {"seat": seat, "count": view.scores[seat]})
+    if _gold(view, seat) >= GOLD_TO_WIN:
+        yield LogLine("ending_economic", {"seat": seat, "count": _gold(view, seat)})
+
+
+def _gold(view: View, seat: int) -> int:
+    return sum(view.hands[seat].gold or ())
