@@ -20,7 +20,7 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 from msgspec import msgpack
 
-MOST_BYTES = 32 * 2**20
+MOST_BYTES = 16 * 2**20
 """Of a process; what has not been asked for longest goes first."""
 BESIDE = 512
 """Bytes that the place of a text takes beside it: its key, and the tables in which it is found and grows old."""
