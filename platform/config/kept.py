@@ -22,7 +22,7 @@ from msgspec import msgpack
 
 MOST_BYTES = 16 * 2**20
 """Of a process; what has not been asked for longest goes first."""
-BESIDE = 512
+BESIDE = 640
 """Bytes that the place of a text takes beside it: its key, and the tables in which it is found and grows old."""
 MOST_MADE = 256
 """Of a process, of what is no text."""
