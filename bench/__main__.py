@@ -20,6 +20,7 @@ BENCHMARKS = (
     ("pairing",),
     ("pods",),
     ("ratings",),
+    ("recovery",),
     ("start",),
     ("ticks",),
     ("web",),

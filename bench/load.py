@@ -1,8 +1,8 @@
 """The whole site under a mixed load: five games, three reads a command, everything durable, on the same machine.
 
-    python -m bench.load [rate=50] [seconds=30] [saturated=15] [minutes=0] [rounds=6]
+    python -m bench.load [rate=50] [seconds=30] [saturated=15] [minutes=0] [rounds=6] [tables=40]
 
-Web, clock and workers run as `manage.py up` starts them, people at forty tables play matches known in advance
+Web, clock and workers run as `manage.py up` starts them, people at so many tables play matches known in advance
 (`bench.scripts`), from a process of its own (`bench.load_generator`), whose share of the processors is printed. First
 each kind of request by itself: what it costs web, database and the rest. Then so many commands a second, then as many
 as the site takes. With `minutes` the first is kept up for so long, and what every part holds in memory compared.
@@ -33,7 +33,6 @@ from bench.moves import person
 from bench.staff import at_work
 from bench.work_done import Groups, mebibytes
 
-TABLES = 40
 WEB = 3
 LONGEST = 120
 """Commands of a match that are played; whoever wants more plays another."""
@@ -42,7 +41,7 @@ FASTEST = 150
 USABLE = 0.7
 """How much of a processor may be at work where answers are still to come soon."""
 WARMING = 6_000
-"""Commands before memory is looked at: until caches are full, and every connection knows its statements."""
+"""Commands before memory is looked at, at least: until caches are full, and every connection knows its statements."""
 ASKED = (100, 200)
 TARGETS = {"p95_ms": 80, "faults": 0, "saturation": 80, "growth": 0.05}
 READS = ("offers", "view", "fragment")
@@ -50,19 +49,26 @@ COMMANDS = ("command by a form", "command by the API")
 NAMES = {"fragment": "page fragment"}
 
 
-def tables(commands: int) -> list[Table]:
-    """Tables at which so many commands can be given, in turn of the five games."""
+def warming(rate: float) -> float:
+    """The seconds before memory is looked at: twice as long as a stream that nobody asks for is held, too."""
+    from streams.repository import IDLE
+
+    return max(WARMING / rate, 2 * IDLE)
+
+
+def tables(wanted: int, commands: int) -> list[Table]:
+    """So many tables, at which so many commands can be given, in turn of the five games."""
     from bench.scripts import GAMES, script
     from play.commands import open_match
 
     made = []
-    for number in range(TABLES):
+    for number in range(wanted):
         game = list(GAMES)[number % len(GAMES)]
         seats, options = GAMES[game]
         people = dict(person(f"load{number}{'abc'[seat]}") for seat in range(seats))
         matches: deque[Played] = deque()
         known = 0
-        while known <= commands / TABLES:
+        while known <= commands / wanted:
             seed = sha256(f"load/{number}/{len(matches)}".encode()).digest()
             steps: deque[Step] = deque(script(game, seed, LONGEST))
             live = open_match(game, seats, options, list(people), actor="operator:bench", seed=seed)
@@ -81,7 +87,7 @@ def generate(port: int, made: list[Table], groups: Groups, wanted: dict[str, flo
         told: dict[str, Any] = {"priced": await generator.priced(int(wanted["rounds"]))}
         told["priced faults"] = generator.found.faults
         if wanted["minutes"]:
-            await generator.at_rate(wanted["rate"], WARMING / wanted["rate"])
+            await generator.at_rate(wanted["rate"], wanted["warming"])
             told["warm"] = mebibytes(groups)
             told["long"] = await generator.at_rate(wanted["rate"], 60 * wanted["minutes"])
             told["after"] = mebibytes(groups)
@@ -180,9 +186,10 @@ def main(wanted: dict[str, float]) -> None:
         }
         # The whole pages with which a match begins come in between, and what is played while kinds are measured.
         commands = wanted["rate"] * (wanted["seconds"] + 60 * wanted["minutes"])
-        commands += WARMING if wanted["minutes"] else 0
-        commands += FASTEST * wanted["saturated"] + TABLES * wanted["rounds"]
-        made = tables(int(commands))
+        wanted["warming"] = warming(wanted["rate"])
+        commands += wanted["rate"] * wanted["warming"] if wanted["minutes"] else 0
+        commands += FASTEST * wanted["saturated"] + wanted["tables"] * wanted["rounds"]
+        made = tables(int(wanted["tables"]), int(commands))
         _wait_for(port)
         ours, theirs = get_context("spawn").Pipe()
         process = get_context("spawn").Process(target=generate, args=(port, made, groups, wanted, theirs))
@@ -196,7 +203,7 @@ def main(wanted: dict[str, float]) -> None:
     prices = {unit: _rounded(by) for unit, by in told["priced"].items()}
     tell("prices", {**prices, "faults": sum(told["priced faults"].values())})
     if wanted["minutes"]:
-        tell(f"{wanted['minutes']:g} minutes", summed(told["long"], cores))
+        tell(f"{wanted['minutes']:g} minutes", summed(told["long"], cores) | {"after": round(wanted["warming"])})
         grown = {name: round(told["after"][name] / held - 1, 3) for name, held in told["warm"].items()}
         tell("memory", {"MiB": _rounded({"warm": told["warm"], "after": told["after"]}), "grown": grown})
     tell(f"{wanted['rate']:g} a second", summed(told["held"], cores) | {"durable": kept})
@@ -225,4 +232,4 @@ def tell(question: str, answer: dict[str, Any]) -> None:
 
 if __name__ == "__main__":
     given = {name: float(value) for name, value in (word.split("=") for word in sys.argv[1:])}
-    main({"rate": 50, "seconds": 30, "saturated": 15, "minutes": 0, "rounds": 6} | given)
+    main({"rate": 50, "seconds": 30, "saturated": 15, "minutes": 0, "rounds": 6, "tables": 40} | given)

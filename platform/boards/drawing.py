@@ -126,7 +126,7 @@ def board(
         return render_to_string(f"boards/{game.name}.html", context, using=ENGINE)
 
     values = (game.rules_version, view, viewer, named, names, language, sorted(targets), sorted(touched), told)
-    return mark_safe(kept.text((board, game.name), values, draw))  # noqa: S308 - a template's own
+    return mark_safe(kept.text((board, game.name), values, draw).filled({}).decode())  # noqa: S308 - a template's own
 
 
 def pictured(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> str:

@@ -42,10 +42,10 @@ def constant_page(
         # The token that a browser has kept with the page serves as long as its cookie is the same.
         own = f"{request.META['CSRF_COOKIE']} {request.get_full_path()}".encode()
         mark = kept.found((constant_page, template), key, lambda: kept.mark_of(text))
-        reply["ETag"] = f'W/"{blake2b(own, key=mark.encode(), digest_size=16).hexdigest()}"'
+        reply["ETag"] = f'W/"{blake2b(own, key=mark.parts[0], digest_size=16).hexdigest()}"'
         patch_cache_control(reply, private=True, no_cache=True)
         told = get_conditional_response(request, reply["ETag"], response=reply)
         if told is not reply and told is not None:
             return told
-    reply.content = filled(request, text, {TOKEN: token}).encode()
+    reply.content = filled(request, text, {TOKEN: token})
     return reply

@@ -16,7 +16,6 @@ from django.shortcuts import render
 from django.template import Context, Engine
 from django.template.loader import render_to_string
 from django.utils.functional import SimpleLazyObject
-from django.utils.html import escape
 
 from config import kept
 
@@ -70,7 +69,7 @@ def kept_part(
     def make() -> str:
         return str(render_to_string(template, {**told, **_left_open(own)}, using=COMPILED))
 
-    return HttpResponse(_filled(kept.found(template, kept.key_of(told), make), own), status=status)
+    return HttpResponse(kept.found(template, kept.key_of(told), make).filled(own), status=status)
 
 
 def open_text(
@@ -82,7 +81,7 @@ def open_text(
     own: Iterable[str],
     *,
     comes_back: bool,
-) -> str:
+) -> kept.Text:
     """The page found by this key, which tells all that the frame and the context are made of; what is each visitor's
     `own` is left open in it, and so is the address.
     """
@@ -100,10 +99,10 @@ def open_text(
     return kept.found(template, key, make)
 
 
-def filled(request: HttpRequest, text: str, own: Mapping[str, object]) -> str:
+def filled(request: HttpRequest, text: kept.Text, own: Mapping[str, object]) -> bytes:
     """Such a page for this visitor."""
     address = request.get_full_path()
-    return _filled(text, {ADDRESS: address, BACK: coming_back(address), **own})
+    return text.filled({ADDRESS: address, BACK: coming_back(address), **own})
 
 
 def frame_of(request: HttpRequest) -> Frame:
@@ -128,14 +127,6 @@ def token_of(request: HttpRequest) -> object:
 
 def _left_open(names: Iterable[str]) -> dict[str, str]:
     return {name: kept.left_open(name) for name in names}
-
-
-def _filled(text: str, own: Mapping[str, object]) -> str:
-    for name, value in own.items():
-        place = kept.left_open(name)
-        if place in text:
-            text = text.replace(place, escape(value))
-    return text
 
 
 def _engine() -> Engine:

@@ -1,5 +1,7 @@
 """The refusal to run on a server that may forget what it has confirmed (R4), and what it would be without."""
 
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -63,6 +65,33 @@ def test_a_role_with_the_setting_off_is_refused_too(monkeypatch: pytest.MonkeyPa
             pytest.raises(ImproperlyConfigured, match="synchronous_commit is off"),
         ):
             refuse_unless_durable(first)
+
+
+EVERY_FILE = "syncing data directory (fsync)"
+"""What the server says in its log while it brings its folder to disk file by file."""
+
+
+@pytest.mark.parametrize(("settings", "file_by_file"), [({}, False), ({"recovery_init_sync_method": "fsync"}, True)])
+def test_after_a_crash_the_folder_is_not_brought_to_disk_file_by_file(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], file_by_file: bool
+) -> None:
+    """A cluster of the site has thousands of files, and nobody is let in before they are on disk; the twin is
+    PostgreSQL's default.
+    """
+    told = {"log_startup_progress_interval": "1ms", **settings}
+    with var_folder(cluster=True) as folder:
+        monkeypatch.setenv("VAR_DIR", str(folder))
+        killed = Postgres(told)
+        killed.start()
+        os.kill(int((places.data("postgres") / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        again = Postgres(told)
+        again.start()
+        try:
+            log = places.log("postgres").read_text()
+        finally:
+            again.stop()
+    assert "automatic recovery in progress" in log
+    assert (EVERY_FILE in log) is file_by_file
 
 
 def _shell(host: str, program: str) -> str:

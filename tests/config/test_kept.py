@@ -1,7 +1,7 @@
 """Parts of pages that are rendered once for the same values: found by these and by nothing else."""
 
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from sys import getsizeof
 from typing import Any, NamedTuple
@@ -39,6 +39,11 @@ def rendered(template: Template, **values: Any) -> str:
     return str(template.render(Context(values)))
 
 
+def told(maker: object, values: object, make: Callable[[], str]) -> str:
+    """A kept text in which nothing was left open."""
+    return kept.text(maker, values, make).filled({}).decode()
+
+
 def test_it_works() -> None:
     """The same values are rendered once, others anew."""
     part = Template("{% load keep %}{% keep line=line %}{{ line.name }}{% endkeep %}")
@@ -67,6 +72,23 @@ def test_a_form_inside_of_another_part_has_it_too() -> None:
         "{% keep csrf_token line=line %}{{ csrf_token }}{% endkeep %}{% endkeep %}"
     )
     assert [rendered(part, line="a", csrf_token=token) for token in ("mine", "yours")] == ["amine", "ayours"]
+
+
+def test_what_is_left_open_is_filled_in_wherever_it_stands_and_escaped() -> None:
+    open_ = kept.left_open("name")
+    text = kept.text(None, 1, lambda: f"{open_}, – {open_}{kept.left_open('other')}")
+    own = {"name": "<Zoë>"}
+    assert text.filled(own).decode() == f"&lt;Zoë&gt;, – &lt;Zoë&gt;{kept.left_open('other')}"
+    assert text.filled({**own, "other": None, "third": 1 / 3}).decode() == "&lt;Zoë&gt;, – &lt;Zoë&gt;"
+
+
+def test_what_no_text_leaves_open_is_not_looked_at() -> None:
+    """A token that is made is sent as a cookie."""
+
+    def made() -> str:
+        raise AssertionError("nothing shows it")
+
+    assert kept.text(None, 1, lambda: "a").filled({"csrf_token": SimpleLazyObject(made)}) == b"a"
 
 
 def test_what_somebody_wrote_is_not_filled_in() -> None:
@@ -121,9 +143,9 @@ def test_it_takes_names_with_values() -> None:
 
 def test_it_holds_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """What has not been asked for longest goes first."""
-    monkeypatch.setattr(kept, "_texts", type(kept._texts)(100, getsizeof=len))
+    monkeypatch.setattr(kept, "_texts", type(kept._texts)(3, getsizeof=lambda _: 1))
     for number in range(20):
-        assert kept.text(None, number, lambda: "x" * 30) == "x" * 30
+        assert told(None, number, lambda: "x" * 30) == "x" * 30
     assert len(kept._texts) == 3
 
 
@@ -135,7 +157,7 @@ def test_what_it_holds_takes_no_more_memory_than_it_says(letters: int, monkeypat
 
 def test_texts_alone_say_less_than_they_take(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: where their places are not counted, four letters take many times what they are said to take."""
-    monkeypatch.setattr(kept, "weight", getsizeof)
+    monkeypatch.setattr(kept, "weight", lambda text: sum(map(getsizeof, text.parts)))
     assert _overfull(4, monkeypatch) > 2
 
 
@@ -156,5 +178,5 @@ def _overfull(letters: int, monkeypatch: pytest.MonkeyPatch) -> float:
 
 def test_what_is_longer_than_all_of_it_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST_BYTES", 10)
-    assert kept.text(None, 1, lambda: "x" * 11) == "x" * 11
+    assert told(None, 1, lambda: "x" * 11) == "x" * 11
     assert not kept._texts

@@ -11,7 +11,6 @@ from typing import Any
 from django import template
 from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression, Parser, Token, token_kwargs
-from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from config import kept
@@ -38,12 +37,9 @@ class Keep(Node):
             inner.template = context.template
             return str(self.nodelist.render(inner))
 
-        text = kept.text(self, tuple(values.values()), make)
-        for name, place in self._open.items():
-            if place in text:
-                text = text.replace(place, conditional_escape(context.get(name) or ""))
+        own = {name: context.get(name) for name in self._open}
         # Escaped when it was rendered.
-        return mark_safe(text)  # noqa: S308
+        return mark_safe(kept.text(self, tuple(values.values()), make).filled(own).decode())  # noqa: S308
 
 
 @register.tag
