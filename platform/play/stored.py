@@ -1,5 +1,7 @@
 """Matches read from the log whenever asked: for what-if lines, looking back and verification."""
 
+from collections.abc import Callable
+
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
@@ -8,6 +10,8 @@ from play.deeds import Left
 from play.match import Match, match_at, state_at
 from play.models import MatchRow
 from play.record import decode
+from play.rights.conditions import permits
+from play.takebacks import way_back
 from streams.decider import Past
 from streams.held import Held
 from streams.repository import accepted
@@ -52,16 +56,28 @@ def last_move(live: Held[Match], seat: int) -> int | None:
     return next(own, None)
 
 
+def to_take_back(live: Held[Match], seat: int, earlier: Callable[[int], Match]) -> int | None:
+    """Return the version to which a seat may ask to take its last move back; None where that would be refused."""
+    to = last_move(live, seat)
+    if to is None or not permits(way_back, live.state, seat, to, _past(live.stream, earlier)):
+        return None
+    return to
+
+
 def left(match_id: str, over_at: int, at: int) -> Left:
     """Return the match that a what-if line leaves at one version, as it stood at the other, when it was over."""
     row = find(match_id)
     match = match_at(_log(row, over_at), over_at, state_of)
-    past = Past(
-        lambda version: match_at(_log(row, version), version, state_of),
-        lambda version: store.is_boundary(row.stream, version),
-        lambda after, upto: accepted(store.rows(row.stream, after=after, upto=upto)),
-    )
+    past = _past(row.stream, lambda version: match_at(_log(row, version), version, state_of))
     return Left(match, past, store.hash_at(row.stream, at) if 1 <= at <= over_at else "")
+
+
+def _past(stream: int, earlier: Callable[[int], Match]) -> Past[Match]:
+    return Past(
+        earlier,
+        lambda version: store.is_boundary(stream, version),
+        lambda after, upto: accepted(store.rows(stream, after=after, upto=upto)),
+    )
 
 
 def _log(row: MatchRow, upto: int) -> list[Event]:

@@ -27,10 +27,7 @@ def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past:
     """Return what follows when a seat asks to go back to a version: a question to others, or the way back at once."""
     seat, to = body["seat"], body["to"]
     to_ask_back(match, actor, seat)
-    check_step(match, past, to)
-    found = since(match, to, past)
-    if found is None or not found.played or not _same_people(match, found.before):
-        raise Refused("takeback_too_far")
+    found = way_back(match, seat, to, past)
     consent = wanted(match, found, seat)
     question = TakebackAsked(at, seat, to, consent, at + ANSWER_MS[match.terms.pace])
     decision = Decision([question], follow(match, [question], no_rewind))
@@ -53,15 +50,26 @@ def answered(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pa
     return accompanied(decision, None, at)
 
 
-def wanted(match: Match, found: Since, seat: int) -> tuple[int, ...]:
-    """Return the seats whose consent a takeback needs, none if it is free; raises `Refused` if only an arbiter may
-    allow it.
+def way_back(match: Match, seat: int, to: int, past: Past[Match]) -> Since:
+    """Return what a takeback would undo; raises `Refused` where it leads too far, or only an arbiter may allow it.
+
+    Costs what `Since.learnt` costs for the seat that asks, and depends on nothing that it does not know.
     """
-    others = [one for one in range(match.seats) if _has_a_say(match, one, seat)]
-    if found.by_chance:  # and whatever it was that was drawn, it changes nothing in the answer
-        return tuple(others)
-    if found.learnt(seat):
+    check_step(match, past, to)
+    found = since(match, to, past)
+    if found is None or not found.played or not _same_people(match, found.before):
+        raise Refused("takeback_too_far")
+    # Whatever it was that was drawn, it changes nothing in the answer.
+    if not found.by_chance and found.learnt(seat):
         raise Refused("takeback_for_arbiter")
+    return found
+
+
+def wanted(match: Match, found: Since, seat: int) -> tuple[int, ...]:
+    """Return the seats whose consent a takeback needs; none if it is free."""
+    others = [one for one in range(match.seats) if _has_a_say(match, one, seat)]
+    if found.by_chance:
+        return tuple(others)
     consent = tuple(one for one in others if one in found.movers or found.learnt(one))
     return consent or (tuple(others) if match.terms.takeback == "consent" else ())
 
