@@ -8,12 +8,23 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
+from games.checks.variants import settings
+from games.checks.walk import walk
+from games.kernel.chance import Luck
+from games.kernel.exposure import Played, learnt
+from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
+from games.players.levels import level
+from games.players.player import iterations
+from games.players.situation import situation
+from lobby.defaults import usual_seats
 from play import commands, live
 from play.live import Live
+from play.stored import last_move
 from play.terms import Terms
 from tests.api.programs import program
 from tests.play.ruled import OFFICER, rewinding, ruling
-from tests.table.tables import client_of, person, table
+from tests.table.tables import client_of, person, rally, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FREE = Terms(takeback="free")
@@ -75,6 +86,49 @@ def test_nothing_of_it_at_tables_that_take_nothing_back() -> None:
     assert "take_back" not in text(client_of(alice), begun)
     assert agree(client_of(alice), begun, what="take_back", to=str(begun.version)).status_code == 422
     assert agree(client_of(alice), begun, what="take_back", to="x").status_code == 422
+
+
+@pytest.mark.parametrize("name", games_by_name())
+def test_what_would_be_refused_is_not_offered(name: str) -> None:
+    """Against computers: the button stands there if and only if it does something."""
+    alice = person("Alice")
+    begun, client, luck = table(name, [alice], usual_seats(find_game(name)), terms=FREE), client_of(alice), Luck("back")
+    for number in range(6):
+        now = rally(begun.id)
+        if now.match.outcome is not None or 0 not in now.match.awaited():
+            break
+        choice = level("raider").choose(situation(now.match.rules, now.match.state, 0), luck, iterations(1))
+        commands.give(now.id, 0, choice, actor=alice.player)
+        for moved in (live.fresh(now.id), rally(now.id)):
+            if moved.match.outcome is not None:
+                break
+            offered = re.search(r'name="to" value="(\d+)"', text(client, moved))
+            to = last_move(moved, 0)
+            assert offered is None or int(offered[1]) == to
+            reply = agree(client, moved, what="take_back", to=str(to), _command=f"c{number}-{moved.version}")
+            assert reply.status_code == (422 if offered is None else 302)
+            if reply.status_code == 302:
+                break
+
+
+def test_who_has_seen_what_was_hidden_is_offered_nothing() -> None:
+    rules, alice, kinds = find_game("orcz"), person("Alice"), set()
+    setting = next(iter(settings(rules)))
+    for ply in list(walk(rules, setting, b"a"))[1:60]:
+        if ply.wish is None or ply.draws or rules.outcome(ply.after) is not None:
+            continue
+        seat, wish = ply.wish
+        players = [alice.player if at == seat else "computer:grunt" for at in range(setting.seats)]
+        given = rules.given(ply.before)
+        begun = commands.open_match(
+            "orcz", setting.seats, setting.raw, players, actor="operator:test", given=given, arranged=True, terms=FREE
+        )
+        now = commands.give(begun.id, seat, wish, actor=alice.player).live
+        if now.match.outcome is None:
+            hidden = learnt(rules, ply.before, [Played(seat, wish, ply.draws)], seat)
+            assert ('id="take-back"' in text(client_of(alice), now)) is not hidden
+            kinds.add(hidden)
+    assert kinds == {True, False}
 
 
 def test_by_the_api() -> None:
