@@ -10,7 +10,7 @@ from streams.actors import Actor, Kind, Power
 P = ParamSpec("P")
 
 
-def permits(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
+def permits(right: Callable[P, object], *asked: P.args, **more: P.kwargs) -> bool:
     """Return whether the right is there, for pages, which offer nothing that the door would refuse."""
     try:
         right(*asked, **more)
