@@ -8,6 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from games.kernel.chance import Luck
 from games.kernel.registry import games_by_name
 from play import commands, live
+from play.terms import NO_TERMS, Terms
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
 from tests.browser.playing import DESK, PHONE, advised, heard, keep_picture
@@ -92,6 +93,26 @@ def test_the_board_keeps_its_place_as_the_turn_goes_round(
         heard(page, live.fresh(now.id))
     assert len(tops) > MOVES // 2
     assert len(set(tops.values())) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("terms", [NO_TERMS, Terms(pace="live", bank_s=3600)], ids=["no clock", "live"])
+def test_the_board_keeps_its_place_as_the_others_decide(
+    new_page: NewPage, log_in: LogIn, terms: Terms, size: ViewportSize
+) -> None:
+    """Where all decide at once, whoever has already decided is named."""
+    page = new_page(viewport=size)
+    people = [log_in(page, "Bea"), *map(person, ("Cid", "Dora", "Eda"))]
+    now = table("few_orcs_more", people, 4, options={"wait_for_all": True}, terms=terms)
+    page.goto(f"/m/{now.id}/")
+    tops = [page.evaluate(TOP)]
+    for seat in (seat for seat in now.match.awaited() if seat):
+        commands.give(now.id, seat, {"type": "ready"}, actor=people[seat].player)
+        heard(page, live.fresh(now.id))
+        tops.append(page.evaluate(TOP))
+    expect(page.locator("#say .ready")).to_be_visible()
+    assert len(tops) > 2
+    assert len(set(tops)) == 1
 
 
 @pytest.mark.parametrize("size", SIZES)
