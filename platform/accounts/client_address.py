@@ -7,24 +7,17 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from config.networks import network_of
+from config.networks import client_of, network_of
 
 NOWHERE = "0.0.0.0"  # noqa: S104 - an address that nobody has, not one to listen on
 MARK_LETTERS = 32
 
 
 def address(request: HttpRequest) -> str:
-    """The client's address: each trusted proxy appends whom it heard, so the one that many places from the end counts.
-
-    Whatever the client itself wrote into the header stands before that, and is never looked at. Over a local socket
-    without proxies there is no address, and all clients count as one.
-    """
-    heard = request.headers.get("X-Forwarded-For", "").split(",")
-    proxies: int = settings.TRUSTED_PROXIES
-    if not proxies:
-        given = request.META.get("REMOTE_ADDR", "")
-    else:
-        given = heard[-proxies] if len(heard) >= proxies else heard[0]
+    """The client's address. Over a local socket without proxies there is none, and all clients count as one."""
+    given = client_of(
+        request.headers.get("X-Forwarded-For", ""), request.META.get("REMOTE_ADDR", ""), settings.TRUSTED_PROXIES
+    )
     return _plain(given)
 
 
@@ -36,7 +29,7 @@ def network(request: HttpRequest) -> str:
 @lru_cache(maxsize=4096)
 def _plain(given: str) -> str:
     try:
-        return str(ip_address(given.strip()))
+        return str(ip_address(given))
     except ValueError:
         return NOWHERE
 

@@ -1,9 +1,21 @@
-"""The network that an address belongs to: what limits count by."""
+"""Where a request comes from, and the network that an address belongs to: what limits count by."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 HOUSEHOLD = 64
+
+
+def client_of(forwarded: str, connected: str, proxies: int) -> str:
+    """Return the client's address, by what the header X-Forwarded-For says and by who has connected.
+
+    Each trusted proxy appends whom it heard, so the one that many places from the end counts. Whatever the client
+    itself wrote into the header stands before that, and is never looked at.
+    """
+    if not proxies:
+        return connected
+    heard = forwarded.split(",")
+    return (heard[-proxies] if len(heard) >= proxies else heard[0]).strip()
 
 
 @lru_cache(maxsize=4096)

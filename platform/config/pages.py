@@ -17,6 +17,7 @@ from django.urls import set_script_prefix
 from django.utils.decorators import sync_only_middleware
 
 from config.compression import CompressedFiles
+from config.networks import client_of, network_of
 from config.threads import Threads
 
 
@@ -39,12 +40,13 @@ class Pages(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        response = await self._threads.run(self._response, scope, body)
+        source = _source(scope)
+        response = await self._threads.run(source, self._response, scope, body)
         try:
             await self.send_response(response, send)
         finally:
             if response.streaming:
-                await self._threads.run(response.close)
+                await self._threads.run(source, response.close)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one connection."""
@@ -76,6 +78,13 @@ class Pages(ASGIHandler):
         else:
             response.close()
         return response
+
+
+def _source(scope: Any) -> str:
+    """The network that a request comes from."""
+    forwarded = ",".join(value.decode("latin1") for name, value in scope["headers"] if name == b"x-forwarded-for")
+    connected = (scope.get("client") or ("",))[0]
+    return network_of(client_of(forwarded, connected, settings.TRUSTED_PROXIES))
 
 
 @sync_only_middleware
