@@ -95,10 +95,13 @@ def test_the_board_keeps_its_place_as_the_turn_goes_round(
     assert len(set(tops.values())) == 1
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("terms", [NO_TERMS, Terms(pace="live", bank_s=3600)], ids=["no clock", "live"])
-def test_the_board_keeps_its_place_as_the_others_decide(new_page: NewPage, log_in: LogIn, terms: Terms) -> None:
-    """Where all decide at once, whoever has already decided is named: on a phone in a line that is there."""
-    page = new_page(viewport=PHONE)
+def test_the_board_keeps_its_place_as_the_others_decide(
+    new_page: NewPage, log_in: LogIn, terms: Terms, size: ViewportSize
+) -> None:
+    """Where all decide at once, whoever has already decided is named in a line that is there."""
+    page = new_page(viewport=size)
     people = [log_in(page, "Bea"), *map(person, ("Cid", "Dora", "Eda"))]
     now = table("few_orcs_more", people, 4, options={"wait_for_all": True}, terms=terms)
     page.goto(f"/m/{now.id}/")
