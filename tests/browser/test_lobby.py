@@ -286,6 +286,7 @@ def test_a_rematch_is_shown_to_the_other_at_once(new_page: NewPage, log_in: LogI
     first.get_by_role("button", name="Rematch").click()
     first.wait_for_url(re.compile(r"/tables/\w+/$"))
     expect(second.locator("#rematch")).to_contain_text("Alice asks for a rematch.")
+    expect(second.get_by_role("button", name="Accept the rematch")).to_be_in_viewport()
     second.get_by_role("button", name="Accept the rematch").click()
     again = re.compile(rf"/m/(?!{row.id})\w+/$")
     second.wait_for_url(again)
