@@ -222,7 +222,10 @@ def lines(visible: Visibility, ask: Ask) -> list[Choice]:
     first = step_address(row.id, visible.line.numbers[0], ask._replace(line=""))
     found = [Choice("", _("the match"), "", first, not current)]
     for one in abandoned(visible.reel, visible.upto if visible.line.tip is visible.reel else visible.reel.version):
-        label = _("abandoned at step %(step)d: %(reason)s") % {"step": one.left, "reason": one.reason}
+        if one.reason:
+            label = _("abandoned at step %(step)d: %(reason)s") % {"step": one.left, "reason": one.reason}
+        else:
+            label = _("taken back to step %(step)d") % {"step": one.left}
         url = step_address(row.id, one.tip, ask._replace(line=str(one.tip)))
         found.append(Choice(str(one.tip), label, "", url, current == str(one.tip)))
     return [*found, *_what_ifs(row, ask, current)] if len(found) > 1 or visible.over else []

@@ -25,7 +25,7 @@ class Keep(Node):
 
     def __init__(self, values: dict[str, FilterExpression], nodelist: NodeList, left_open: list[str]) -> None:
         self._values = values
-        self._open = {name: kept.left_open(name) for name in left_open}
+        self._open = left_open
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
@@ -33,7 +33,8 @@ class Keep(Node):
         values = {name: expression.resolve(context) for name, expression in self._values.items()}
 
         def make() -> str:
-            inner: Any = Context({**values, **self._open}, autoescape=context.autoescape)
+            left_open = {name: kept.left_open(name) for name in self._open}
+            inner: Any = Context({**values, **left_open}, autoescape=context.autoescape)
             inner.template = context.template
             return str(self.nodelist.render(inner))
 
