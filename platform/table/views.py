@@ -29,6 +29,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.texts import word
 from play.commands import Done
 from play.models import MatchRow
+from play.players import is_person
 from play.refusals import Stale
 from replays import views as replays
 from replays.address import Ask
@@ -306,7 +307,10 @@ def _shown_again(request: HttpRequest, here: Scene, filled: Filled) -> HttpRespo
 def _ask(request: HttpRequest, here: Scene, question: str, filled: Filled, action: str) -> HttpResponse:
     """Ask once more; the same is sent again with the answer."""
     sent = [(name, text) for name, texts in filled.items() for text in texts if name != "csrfmiddlewaretoken"]
-    asked: Context = {"question": question, "sent": sent, "action": action, "match": here.live.match}
+    match = here.live.match
+    # Computers are never asked whether a move may be taken back.
+    people = any(is_person(player) for seat, player in enumerate(match.players) if seat != here.seat)
+    asked: Context = {"question": question, "sent": sent, "action": action, "match": match, "people": people}
     asked |= {"title": words_of(here).catalogue["game.title"], "query": _query(here)}
     return render(request, "table/ask.html" if _for_a_part(request) else "table/confirm.html", asked)
 

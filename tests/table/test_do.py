@@ -205,6 +205,18 @@ def test_what_cannot_be_taken_back_is_asked_once(bea: User, match: Live) -> None
     assert _version(match) > match.match.version
 
 
+@pytest.mark.parametrize("others", ["people", "computers"])
+def test_who_must_agree_to_take_it_back_is_said_where_people_sit_there(bea: User, others: str) -> None:
+    """Computers are asked nothing, and so nothing is said of everybody's consent."""
+    met = [bea, person("Cid")] if others == "people" else [bea]
+    match = rally(table("armadora", met, 2).id)
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, {"type": "pass"})
+    asked = _send(client, match, sent).content.decode()
+    assert "You will take no more turns in this game. Pass?" in asked
+    assert ("you can take it back only if everybody agrees" in asked) == (others == "people")
+
+
 def test_a_refusal_cites_its_rule(bea: User) -> None:
     """Where an offer is wider than the rules, the rules' own sentence comes back with a link to the rule."""
     here = rally(table("orcz", [bea], 2).id)
