@@ -33,6 +33,7 @@ from play.players import is_person
 from play.refusals import Stale
 from replays import views as replays
 from replays.address import Ask
+from replays.scene_log import last_moment
 from replays.visibility import may_step_back
 from table import feedback, notes, seat_actions, visits
 from table.clocks import ledger
@@ -271,13 +272,17 @@ def _done(
 
 def _told(here: Scene, after: Scene, done: Done) -> list[str]:
     """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it.
-    Nothing if that ended the match: then the result is read.
+    Nothing if that ended the match: then the result is read. What everybody sees on the board for this moment only is
+    said as it is to be seen there.
     """
     rules, words = after.live.match.rules, words_of(after)
     if after.live.match.outcome is not None:
         return []
     events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
-    told = [(event, rules.tell(event, here.viewer)) for event in events if type(event) in rules.event_types]
+    shown = last_moment(after.line)
+    own = [event for event in events if type(event) in rules.event_types]
+    seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
+    told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
     lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
     recorded = [line for event, line in lines[1:] if rules.artist is not None and rules.artist.recorded(event)]
     # Of nine cards dealt the first would stand for all.
