@@ -255,6 +255,11 @@ class Artist(ABC, Generic[V]):
         """Return what a finished match was decided by, in figures of the view; none where its last line says it all."""
         return ()
 
+    def earlier(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
+        """Return what came before that and is told first, such as earlier rounds, of all events in order."""
+        del events
+        return ()
+
 
 class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.

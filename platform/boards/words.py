@@ -22,11 +22,12 @@ class Words(NamedTuple):
 
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
     not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
-    number what a click on the board fills in. `command_some.<type>` and `help_some.<type>` stand where something is
-    chosen or has to be, for a command that otherwise may choose nothing; `command_none.<type>` is what it then does.
-    `stated.<field>` says how a field reads in a sentence, `stated_in.<type>.<field>` how it does in one command, or in
-    one group of fields, `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is
-    the sentence of a command whose fields are all filled.
+    number what a click on the board fills in, `growing.<field>` of a choice what it is among, where others join it
+    while one looks. `command_some.<type>` and `help_some.<type>` stand where something is chosen or has to be, for a
+    command that otherwise may choose nothing; `command_none.<type>` is what it then does. `stated.<field>` says how a
+    field reads in a sentence, `stated_in.<type>.<field>` how it does in one command, or in one group of fields,
+    `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is the sentence of a
+    command whose fields are all filled.
     """
 
     catalogue: Mapping[str, str]
@@ -107,6 +108,10 @@ class Words(NamedTuple):
     def by_board(self, name: str) -> bool:
         """Whether a number is known where the board is clicked, and asked for nowhere else."""
         return f"by_board.{name}" in self.catalogue
+
+    def growing(self, name: str) -> bool:
+        """Whether others join the choices of a field while one looks: the only one so far need not be meant."""
+        return f"growing.{name}" in self.catalogue
 
     def phase(self, name: str) -> str:
         """What a phase of the game is called."""

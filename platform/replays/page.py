@@ -146,13 +146,14 @@ def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat])
     end = visible.line.at(visible.newest)
     match, rules = end.match, end.reel.rules
     view = rules.view(match.state, visible.eyes.viewer) if match.begun else None
+    events = (place.event for place in visible.line.places)
     return {
         "outcome": ranked(outcome, points(view, outcome, match.ending, match.seats), seats),
         "all_lost": outcome.all_lost,
         "ended": sentence(match.ending),
         "gone": given_up(visible.line, match, [seat.player for seat in seats]),
         "scored": scored(match.ending),
-        "decided_by": [] if match.ending else decided_by(rules, view, words_of(rules, seats)),
+        "decided_by": [] if match.ending else decided_by(rules, view, words_of(rules, seats), events),
         "came": came_out(outcome.ranks, outcome.winners, visible.seats),
         "unit": catalogue(rules, language()).get("game.score", ""),
     }

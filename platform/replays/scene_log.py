@@ -27,6 +27,11 @@ def scene_log(timeline: Timeline, viewer: Viewer, number: int | None = None) -> 
     return _scene(timeline, viewer, here, far)._replace(record=record, latest=latest, moment=_moment(places))
 
 
+def last_moment(timeline: Timeline) -> tuple[LogLine, ...]:
+    """What everybody could see for a moment only as the last step came about: for the board, and for no log."""
+    return _moment(timeline.places[-FAR:])
+
+
 def last_line(timeline: Timeline, viewer: Viewer) -> LogLine | None:
     """What the viewer was told last, such as how a match came to its end; None where that lies further back."""
     lines = (_line(place, viewer) for place in reversed(timeline.places[-RECORD:]))

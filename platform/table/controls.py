@@ -135,7 +135,8 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
                 Choice(text, words.value(field, item), f"{field}={_spot(item)}", text in chosen)
                 for text, item in zip(texts, domain.items, strict=True)
             )
-            return Control("choice", name, label, choices=_ticked_if_alone(choices))
+            begun = choices if words.growing(field) else _ticked_if_alone(choices)
+            return Control("choice", name, label, choices=begun)
         case Number():
             value = filled.get(name, [""])[0] or str(domain.hi)
             by_board = words.by_board(field)

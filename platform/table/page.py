@@ -173,13 +173,14 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     match = scene.live.match
     line = None if match.ending else last_line(scene.line, scene.viewer)
     ranked = sorted(seated, key=lambda seat: (seat.rank or 0, seat.at))
+    events = (place.event for place in scene.line.places)
     return {
         "result": ranked,
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
         "came": came_out(seen.outcome.ranks, seen.outcome.winners, scene.held),
         "gone": given_up(scene.line, match, words.players),
         "why": "" if line is None else word(line, words.catalogue, words.player),
-        "decided_by": [] if line is None else decided_by(match.rules, seen.view, words),
+        "decided_by": [] if line is None else decided_by(match.rules, seen.view, words, events),
         "from_step": first_play(scene.line),
     }
 

@@ -29,9 +29,11 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.texts import word
 from play.commands import Done
 from play.models import MatchRow
+from play.players import is_person
 from play.refusals import Stale
 from replays import views as replays
 from replays.address import Ask
+from replays.scene_log import last_moment
 from replays.visibility import may_step_back
 from table import feedback, notes, seat_actions, visits
 from table.clocks import ledger
@@ -270,13 +272,17 @@ def _done(
 
 def _told(here: Scene, after: Scene, done: Done) -> list[str]:
     """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it.
-    Nothing if that ended the match: then the result is read.
+    Nothing if that ended the match: then the result is read. What everybody sees on the board for this moment only is
+    said as it is to be seen there.
     """
     rules, words = after.live.match.rules, words_of(after)
     if after.live.match.outcome is not None:
         return []
     events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
-    told = [(event, rules.tell(event, here.viewer)) for event in events if type(event) in rules.event_types]
+    shown = last_moment(after.line)
+    own = [event for event in events if type(event) in rules.event_types]
+    seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
+    told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
     lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
     recorded = [line for event, line in lines[1:] if rules.artist is not None and rules.artist.recorded(event)]
     # Of nine cards dealt the first would stand for all.
@@ -306,7 +312,10 @@ def _shown_again(request: HttpRequest, here: Scene, filled: Filled) -> HttpRespo
 def _ask(request: HttpRequest, here: Scene, question: str, filled: Filled, action: str) -> HttpResponse:
     """Ask once more; the same is sent again with the answer."""
     sent = [(name, text) for name, texts in filled.items() for text in texts if name != "csrfmiddlewaretoken"]
-    asked: Context = {"question": question, "sent": sent, "action": action, "match": here.live.match}
+    match = here.live.match
+    # Computers are never asked whether a move may be taken back.
+    people = any(is_person(player) for seat, player in enumerate(match.players) if seat != here.seat)
+    asked: Context = {"question": question, "sent": sent, "action": action, "match": match, "people": people}
     asked |= {"title": words_of(here).catalogue["game.title"], "query": _query(here)}
     return render(request, "table/ask.html" if _for_a_part(request) else "table/confirm.html", asked)
 

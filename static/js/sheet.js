@@ -1,6 +1,6 @@
 /* What can be done, on a phone: a sheet over the board, beside forms at the table and in lessons. A tap on its first line
-   folds it to that line, and it stays as it was left: who has folded it goes on choosing on the board, and is given the
-   button alone once nothing is missing. What is asked about, and whatever was tapped on the board, stays in sight. */
+   folds it to that line, and it stays as it was left, at a table for the rest of the match: who has folded it goes on
+   choosing on the board, and is given the button alone once nothing is missing, or the buttons where there is no more. What is asked about, and whatever was tapped on the board, stays in sight. */
 "use strict";
 
 (() => {
@@ -20,7 +20,8 @@
     table.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(isOpen()));
   }
 
-  /* Open, folded to its first line, or brief: with the button of the form in hand, and no more of it. */
+  /* Open, folded to its first line, or brief: with the button of the form in hand, and no more of it; or with the buttons
+     by which everything is done that can be done now. */
   function show(how) {
     table.dataset.sheet = how;
     mark();
@@ -96,10 +97,21 @@
   }
 
   /* Folded by hand it stays so, from one step of a lesson to the next too, but for what only the sheet can answer. */
-  const LEFT = inLesson ? "lesson-sheet" : "table-sheet";
+  const LEFT = inLesson ? "lesson-sheet" : `table-sheet-${table.dataset.listen}`;
   const left = phone.matches && sessionStorage.getItem(LEFT);
   const wrong = phone.matches && table.querySelector(".lesson-no");
-  if (left === "folded" && (beginsOnBoard() || !table.querySelector("#deed form"))) show("folded");
+  const isLeftFolded = () => phone.matches && sessionStorage.getItem(LEFT) === "folded";
+
+  /* At a table what it was brought out for is over with the move: it is folded again, and where buttons are all there is
+     it lies as low as they do. */
+  function settle() {
+    if (!isLeftFolded()) return;
+    if (beginsOnBoard() || !table.querySelector("#deed form")) show("folded");
+    else if (!inLesson && !table.querySelector("#deed .deed")) show("buttons");
+    else if (table.dataset.sheet === "buttons") show("open");
+  }
+
+  settle();
 
   /* For each field of the form that stands open, whether the board shows a place at which it is filled in: undefined where
      there is none. */
@@ -179,7 +191,9 @@
 
   /* New choices begin at their top, as do those after a move of one's own; the same ones stay where they were scrolled to. */
   const choices = () => all("#deed form[data-deed]").map((form) => form.dataset.deed).sort().join();
+  const version = () => table.querySelector("#known input[name=_v]")?.value;
   let before = choices();
+  let known = version();
 
   /* After a move of one's own, and where the sheet has just risen, something to choose is in sight, unless the page is
      being moved by hand. */
@@ -189,6 +203,8 @@
   function beginAnew(moved) {
     const now = choices();
     if (now !== before || moved) sheet().scrollTop = 0;
+    if (!inLesson && (now !== before || (moved && version() !== known))) settle();
+    known = version();
     const risen = now && (moved || (!before && Date.now() - handled > 2000));
     before = now;
     if (risen && phone.matches && isOpen() && table.dataset.tab === "board" && isHidden()) makeRoom();

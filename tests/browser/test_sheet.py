@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from games.kernel.lessons import lesson
-from play import commands, live
+from games.kernel.values import JSON
+from play import commands, computers, live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import PHONE, fold_choices, send, unfold_choices
-from tests.table.tables import person, table
+from tests.table.tables import person, rally, table
 
 UNDER_SHEET = """place => {
     const sheet = document.querySelector(".beside").getBoundingClientRect().top;
@@ -325,3 +326,25 @@ def test_nothing_lies_over_the_button_of_what_is_chosen(new_page: NewPage, log_i
     send = phone.locator("#deed .deed[open] .do button")
     expect(send).to_be_in_viewport(ratio=1)
     assert send.evaluate(COVERED) == []
+
+
+def test_a_sheet_folded_at_a_table_is_not_brought_out_by_the_next_turn(phone: Page, log_in: LogIn) -> None:
+    """In that match, after a move and after a reload: where buttons are all there is they alone are there."""
+    options: dict[str, JSON] = {"mode": "turns", "wizard_looks": True}
+    ann = log_in(phone, "Ann")
+    players = [ann.player, *[computers.player_name("grunt")] * 3]
+    given: dict[str, JSON] = {"wizard": 0, "seen": False}
+    here = commands.open_match("few_orcs_more", 4, options, players, actor="operator:test", given=given, arranged=True)
+    rally(here.id)
+    phone.goto(f"/m/{here.id}/")
+    around, deal_on = phone.locator(".play-table"), phone.locator("#deed form[data-deed^=deal_on] button")
+    fold_choices(phone)
+    for again in range(3):
+        if again:
+            deal_on.tap()
+            expect(phone.locator("#notice p.good")).to_have_count(1)
+            rally(here.id)
+        phone.reload()
+        expect(around).to_have_attribute("data-sheet", "buttons")
+        expect(deal_on).to_be_in_viewport(ratio=1)
+        expect(phone.locator("#deed .help").locator("visible=true")).to_have_count(0)

@@ -16,6 +16,8 @@ from replays.lines import Timeline, main
 from replays.scene_log import scene_log
 from replays.story import recent
 from tests.boards.test_boards import seats
+from tests.games.few_orcs_more.tables import view
+from tests.games.few_orcs_more.test_end import last_battle
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +76,14 @@ def test_it_works() -> None:
     html = shown(match, 2)
     assert html.count("Just played, in this order") == 1
     assert html.index("plays an enlistment on pile E") < html.index("too late with an enlistment on pile E")
+
+
+def test_what_a_round_has_brought_stands_right_below_the_piles_of_the_next() -> None:
+    """Above what the cards do, which a sheet of choices may lie over."""
+    now = last_battle([0, 5, 3, 3])
+    html = board(find_game("few_orcs_more"), view(now, 2), 2, seats(4), "en")
+    order = [html.index(one) for one in ('class="pile-cards', "Round 1 is over. Points won in it", 'class="legend"')]
+    assert order == sorted(order)
 
 
 def test_while_the_next_plays_are_submitted_it_stays() -> None:

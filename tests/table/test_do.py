@@ -59,6 +59,27 @@ def test_it_works(bea: User, match: Live) -> None:
     assert live.fresh(match.id).match.awaited() == (1,)
 
 
+def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> None:
+    """Who lets a batch be dealt reads where the plays before it went, as the board shows it; the log names no pile."""
+    options: dict[str, JSON] = {"mode": "turns", "wizard_looks": True}
+    piles: JSON = {"4": ["orc6"], "6": ["orc2"]}
+    given: dict[str, JSON] = {"wizard": 0, "tick": 5, "deck": ["troll", "goblin"], "piles": piles, "seen": False}
+    players = [bea.player, *[computers.player_name("grunt")] * 3]
+    here = commands.open_match("few_orcs_more", 4, options, players, actor=bea.player, given=given, arranged=True)
+    for seat, plays in ((1, ["enlist:4"]), (2, []), (3, [])):
+        commands.give(here.id, seat, {"type": "plays", "plays": plays}, actor=str(players[seat]))
+    client, now = client_of(bea), live.fresh(here.id)
+    reply = _send(client, here, _filled(_page(client, here), now, 0, {"type": "deal_on"}), headers=HTMX)
+    assert "Grunt (computer) 2 plays an enlistment on pile E." in _notice(reply)
+    page = _page(client, here)
+    log = page[page.index('id="log"') :]
+    assert "plays an enlistment" in log
+    assert "on pile E" not in log
+    # First come the piles, then what was just played on them, then what the cards do.
+    order = [page.index(one) for one in ('class="pile-cards', 'class="moment"', 'class="legend"')]
+    assert order == sorted(order)
+
+
 def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     client = client_of(bea)
     sent = _filled(_page(client, match), match, 0, WARRIOR)
@@ -203,6 +224,18 @@ def test_what_cannot_be_taken_back_is_asked_once(bea: User, match: Live) -> None
     assert again["_sure"] == ["1"]
     assert _send(client, match, again).status_code == 302
     assert _version(match) > match.match.version
+
+
+@pytest.mark.parametrize("others", ["people", "computers"])
+def test_who_must_agree_to_take_it_back_is_said_where_people_sit_there(bea: User, others: str) -> None:
+    """Computers are asked nothing, and so nothing is said of everybody's consent."""
+    met = [bea, person("Cid")] if others == "people" else [bea]
+    match = rally(table("armadora", met, 2).id)
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, {"type": "pass"})
+    asked = _send(client, match, sent).content.decode()
+    assert "You will take no more turns in this game. Pass?" in asked
+    assert ("you can take it back only if everybody agrees" in asked) == (others == "people")
 
 
 def test_a_refusal_cites_its_rule(bea: User) -> None:

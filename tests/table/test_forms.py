@@ -377,6 +377,14 @@ def test_a_count_begins_full_where_something_must_be_taken(domain: Any, taken: l
     assert [choice.taken for choice in sent] == [1] + [0] * (len(taken) - 1)
 
 
+@pytest.mark.parametrize("growing", [False, True])
+def test_the_only_choice_is_made_unless_others_join_it_while_one_looks(growing: bool) -> None:
+    """Nobody has chosen the first pile because no other has begun yet."""
+    words = Words({"growing.pile": "piles that have begun"} if growing else {}, NAMES)
+    assert [one.chosen for one in control(OneOf((0,)), "pile", words, {}).choices] == [not growing]
+    assert [one.chosen for one in control(OneOf((0,)), "pile", words, {"pile": ["0"]}).choices] == [True]
+
+
 def test_what_is_beside_ones_own_decision_never_stands_open() -> None:
     """A form of a command that is put aside is folded; without it the other form stands open, or the button out."""
     words = Words({"aside.refate": "Your villages"}, NAMES)

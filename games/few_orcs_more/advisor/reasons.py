@@ -27,11 +27,7 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
         case {"type": "spy", "target": int(target), "kind": str(kind)}:
             yield from _spy(view, seat, target, kind)
         case {"type": "enchant", "target": int(target)}:
-            claims = sum(one.top == f"enlistment:{target}" for one in view.piles)
-            if claims:
-                yield LogLine("why_claims", {"seat": target, "count": claims})
-            elif not any((one.top or "").startswith("enlistment") for one in view.piles):
-                yield LogLine("why_no_claims")
+            yield from _champion(view, target)
         case {"type": "tribe", "tribe": str(tribe)}:
             yield from _tribe(view, tribe)
         case {"type": "mercenaries", "cards": list(cards) | tuple(cards)}:
@@ -97,6 +93,14 @@ def _spy(view: View, seat: int, target: int, kind: str) -> Iterator[LogLine]:
         before = own_strength(view, seat, back)
         after = value(back, (*of_back(view.hands[seat].cards or (), back), kind))
         yield LogLine("why_spy_gain", {"tribe": back, "before": before, "after": after})
+
+
+def _champion(view: View, target: int) -> Iterator[LogLine]:
+    """What of the player's claims lies open. Whoever watched knows more: what piles cover is not judged."""
+    claims = sum(one.top == f"enlistment:{target}" for one in view.piles)
+    if claims:
+        yield LogLine("why_claims", {"seat": target, "count": claims})
+    yield LogLine("why_guess")
 
 
 def _tribe(view: View, tribe: str) -> Iterator[LogLine]:

@@ -8,6 +8,7 @@ from games.few_orcs_more.picture.describe import (
     GROWING,
     bounced_lines,
     describe,
+    earlier_lines,
     ending_lines,
     order_line,
     pending_line,
@@ -128,6 +129,10 @@ class FewOrcsArtist(Artist[View]):
         if view.champion is None or view.turn.phase in GROWING:
             return LogLine("board_goal_wizard", told)
         return LogLine("board_goal_war", {**told, "seat": view.champion})
+
+    def earlier(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
+        """The points of each round before the last (8.1); of an arranged match those since its beginning."""
+        return tuple(earlier_lines(events))
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending_lines(view))

@@ -1,17 +1,19 @@
 """The table in sentences, for those who do not see it; the picture borrows some of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from games.few_orcs_more.picture.faces import face
 from games.few_orcs_more.rules.cards import BACKS
+from games.few_orcs_more.rules.ending import RoundEnded
 from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.rules.scoring import POINTS
+from games.few_orcs_more.rules.setup import RoundStarted
 from games.few_orcs_more.state import Bounce, Fought, Request
 from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import by_seat
-from games.kernel.values import JSON
+from games.kernel.values import JSON, Event
 
 GROWING: Final = ("ready", "look", "deal", "late_enlist", "champion")
 PENDING: Final = {
@@ -113,6 +115,25 @@ def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "a_kind": one.kind}
     return LogLine("board_spied" if one.moved else "board_spied_in_vain", args)
+
+
+def earlier_lines(events: Iterable[Event]) -> list[LogLine]:
+    """What each round before the last has brought; of one that was arranged in its midst nobody knows."""
+    found: list[LogLine] = []
+    number = 0
+    before: tuple[int, ...] = ()
+    for event in events:
+        if isinstance(event, RoundStarted):
+            number = event.round
+        elif isinstance(event, RoundEnded):
+            gains = [
+                after - least for after, least in zip(event.scores, before or [0] * len(event.scores), strict=True)
+            ]
+            if number:
+                told = by_seat(gain or None for gain in gains)
+                found.append(LogLine("ending_round", {"round": number, "score_seats": told}, rule="8.1"))
+            before = event.scores
+    return found[:-1]
 
 
 def ending_lines(view: View) -> Iterator[LogLine]:

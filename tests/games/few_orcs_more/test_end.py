@@ -146,6 +146,24 @@ def test_the_end_tells_of_every_battle_of_a_match_played_out() -> None:
     ]
 
 
+def test_the_end_tells_what_each_round_before_the_last_has_brought() -> None:
+    """One line a round; the points of all rounds are the final scores."""
+    table: OrcsTable = Table(GAME, Options(mode="turns"), 4, Luck("x"))
+    fight(cast("AnyTable", table), [LEVELS["raider"]] * 4, "s", iterations(0))
+    last = view(table).last_round
+    assert last is not None
+    lines = GAME.artist.earlier(table.events)
+    assert [line.args["round"] for line in lines] == list(range(1, last.round))
+    assert lines
+    points = [0] * 4
+    for line in (*lines, GAME.artist.ending(view(table))[0]):
+        for seat, gain in cast("dict[int, int]", line.args["score_seats"]).items():
+            points[int(seat)] += gain
+    assert tuple(points) == view(table).scores
+    said = word(lines[0], catalogue("few_orcs_more", "en"), NAMES.__getitem__)
+    assert said.startswith("Round 1 – ")
+
+
 def test_a_battle_that_two_have_won_brings_each_of_them_its_points() -> None:
     table = last_battle([0, 9, 3, 3], hands={"1": ["skeleton6"], "2": ["skeleton6"]})
     lines = GAME.artist.ending(view(table))

@@ -36,6 +36,15 @@ def test_the_wizard_is_told_what_lies_open(sees: bool) -> None:
     )
 
 
+@pytest.mark.parametrize("top", ["enlistment:1", "orc2"])
+def test_a_champion_is_advised_by_a_guess_of_who_did_not_watch(top: str) -> None:
+    """The hint says that it remembers nothing, and never that nothing favours one player: some were seen to claim."""
+    game = FewOrcsMore()
+    table = placed({"phase": "champion", "wizard": 0, "piles": {"0": ["orc6", "enlistment:2", top]}}, 4, {})
+    told = [line.key for line in game.advisor.reasons(game.view(table.state, 0), 0, {"type": "enchant", "target": 1})]
+    assert told == ["why_claims"] * (top != "orc2") + ["why_guess"]
+
+
 def test_the_card_on_top_is_the_one_named() -> None:
     met = 0
     for one in advised(FewOrcsMore()):
