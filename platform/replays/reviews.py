@@ -4,7 +4,7 @@ A review says which step is shown and nothing of the step: everybody's browser a
 what may be seen. Whoever has its link follows; they hear of each move by a room of the doorbell's.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from secrets import token_urlsafe
 from typing import NamedTuple
 
@@ -14,13 +14,14 @@ from django.utils import timezone
 from accounts.limits import REVIEWS, spend
 from accounts.models import User
 from chat import rooms
+from play.models import MatchRow
 from replays.address import Ask, step_address
 from replays.models import Review
 from replays.visibility import Visibility
 
 LASTS = timedelta(days=1)
 """A review in which nothing was shown for so long is over."""
-SORT = "review"
+SORT, SORT_OF_MATCH = "review", "reviews"
 
 
 class Shared(NamedTuple):
@@ -31,6 +32,17 @@ class Shared(NamedTuple):
     leader: str
     leads: bool
     moves: int
+
+
+class Begun(NamedTuple):
+    """For who played a match that is over: in which room one hears that a review of it has begun or ended, and the
+    newest that another leads; no `code` where there is none.
+    """
+
+    room: str
+    version: int = 0
+    leader: str = ""
+    code: str = ""
 
 
 def begin(leader: User, visible: Visibility, number: int, ask: Ask) -> Review:
@@ -69,9 +81,34 @@ def shared(match_id: str, code: str, user: User | None) -> Shared | None:
     return Shared(review.code, room(review), review.leader.name, leads, review.moves)
 
 
+def begun(match_id: str, user: User | None, *, played: bool, over: bool) -> Begun | None:
+    """What is told to who played the match, once it is over; None to everybody else."""
+    if user is None or not (played and over):
+        return None
+    found = Review.objects.select_related("leader").filter(match=match_id, at__gt=timezone.now() - LASTS)
+    newest = found.exclude(leader=user).order_by("-at").first()
+    if newest is None:
+        return Begun(room_of_match(match_id))
+    return Begun(room_of_match(match_id), _ms(newest.at), newest.leader.name, newest.code)
+
+
+def version_now() -> int:
+    """A number for the room of a match, higher than any before."""
+    return _ms(timezone.now())
+
+
+def _ms(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)
+
+
 def room(review: Review) -> str:
     """By what name its moves are heard of."""
     return f"{SORT}-{review.code}"
+
+
+def room_of_match(match_id: str) -> str:
+    """By what name it is heard of that a review of the match has begun or ended."""
+    return f"{SORT_OF_MATCH}-{match_id}"
 
 
 def _room(name: str, _visitor: User | None) -> rooms.Room | None:
@@ -82,6 +119,15 @@ def _room(name: str, _visitor: User | None) -> rooms.Room | None:
     return rooms.Room(name, address="", longest=0, barred="members_only") if known else None
 
 
+def _room_of_match(name: str, visitor: User | None) -> rooms.Room | None:
+    """Whoever played the match hears that somebody reviews it."""
+    row = MatchRow.objects.filter(id=name.removeprefix(f"{SORT_OF_MATCH}-"), status=MatchRow.Status.OVER).first()
+    if row is None or visitor is None or visitor.player not in row.players:
+        return None
+    return rooms.Room(name, address="", longest=0, barred="members_only")
+
+
 def register() -> None:
     """Have the doorbell find the rooms of reviews."""
     rooms.register(SORT, _room)
+    rooms.register(SORT_OF_MATCH, _room_of_match)

@@ -3,13 +3,14 @@
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseForbidden, JsonResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import ensure_user
 from accounts.models import User
+from boards.board_templates import ENGINE
 from games.kernel.refusals import Refused
 from games.players.levels import LEVELS
 from play.players import player_name
@@ -123,6 +124,18 @@ def review(request: HttpRequest, match_id: str, code: str) -> HttpResponse:
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"address": where, "moves": found.moves})
     return redirect(with_review(where, found.code))
+
+
+@never_cache
+@require_safe
+def begun(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What who played the match is told of its reviews, for a page that stands open; 404 while it is played."""
+    user = request.user if isinstance(request.user, User) else None
+    visible = visibility_for(match_id, user.player if user is not None else None, key=asked(request).key)
+    if not visible.over:
+        raise Http404("a match that is played is not reviewed")
+    told = reviews.begun(match_id, user, played=bool(visible.seats), over=True)
+    return render(request, "table/parts/reviewed.html", {"match": visible.row, "begun": told}, using=ENGINE)
 
 
 def with_review(address: str, code: str) -> str:

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -145,7 +146,13 @@ def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> 
         context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])
     if whole:
         context |= page.head(visible, number, ask)
-        context["review"] = reviews.shared(visible.row.id, request.GET.get("review", ""), user)
+        review = reviews.shared(visible.row.id, request.GET.get("review", ""), user)
+        if review is not None:
+            link = reverse("replays:review", args=[visible.row.id, review.code])
+            key = f"?{urlencode({'key': ask.key})}" if ask.key else ""
+            context |= {"review": review, "review_link": request.build_absolute_uri(link + key)}
+        elif not ask.blind:
+            context["begun"] = reviews.begun(visible.row.id, user, played=bool(visible.seats), over=visible.over)
         return render(request, "replays/match.html", context)
     reply = render(request, "replays/step.html", {**context, "fresh": fresh})
     kept = "HX-Replace-Url" if request.headers.get(PLAYING_HEADER) else "HX-Push-Url"

@@ -34,6 +34,7 @@ from play.stored import to_take_back
 from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
+from replays.reviews import begun
 from replays.scene_log import first_play, last_line, scene_log
 from replays.standing import given_up, scored
 from replays.visibility import may_step_back
@@ -147,6 +148,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "watching": match_address(scene.row.id, shared) if shared else "",
         "over": seen.outcome is not None,
         "ruled": _ruled(scene, match),
+        "begun": begun(scene.row.id, scene.user, played=bool(scene.held), over=seen.outcome is not None),
         "ended": sentence(match.ending),
         "scored": scored(match.ending),
         "may_step_back": may_step_back(match),

@@ -35,6 +35,7 @@ REPLAY = (
     path("m/<slug:match_id>/<int:number>/comment/<int:comment_id>/", step_actions.uncomment, name="uncomment"),
     path("m/<slug:match_id>/<int:number>/bookmark/", step_actions.bookmark, name="bookmark"),
     path("m/<slug:match_id>/<int:number>/review/", step_actions.begin_review, name="begin_review"),
+    path("m/<slug:match_id>/reviews/", step_actions.begun, name="reviews"),
     path("m/<slug:match_id>/review/<str:code>/", step_actions.review, name="review"),
     path("m/<slug:match_id>/<int:number>/branch/", step_actions.branch, name="branch"),
 )

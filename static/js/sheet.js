@@ -124,12 +124,12 @@
 
   /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
      and all of the form can be filled in on the board. */
-  function foldOffTheHand() {
+  function foldOffTheHand(mayScroll) {
     const seen = fieldsInSight();
     if (!seen.includes(false) || seen.includes(undefined)) return;
     const [from, covered] = [scrollY, seen.indexOf(false)];
     show("folded");
-    window.scrollTo(0, 0);
+    if (mayScroll) window.scrollTo(0, 0);
     if (fieldsInSight()[covered]) return;
     show("open");
     window.scrollTo(0, from);
@@ -143,7 +143,7 @@
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
     makeRoom(most);
-    if (!inLesson && left !== "open" && isOpen()) foldOffTheHand();
+    if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
   }
 
   if (phone.matches && sheet().querySelector(".sheet-head") && !scrollY && !location.hash) begin();
@@ -207,7 +207,9 @@
     known = version();
     const risen = now && (moved || (!before && Date.now() - handled > 2000));
     before = now;
-    if (risen && phone.matches && isOpen() && table.dataset.tab === "board" && isHidden()) makeRoom();
+    if (!risen || !phone.matches || !isOpen() || table.dataset.tab !== "board") return;
+    if (isHidden()) makeRoom();
+    else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }
 
   /* What a hint has chosen: the form that stands open, each fold around it too, or the button that stands out. */

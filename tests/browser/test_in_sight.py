@@ -118,6 +118,24 @@ def test_what_can_be_chosen_comes_into_sight_when_ones_turn_comes(new_page: NewP
         assert (page.evaluate("scrollY") == before, max(zones) > 0) == (held, not held)
 
 
+def test_a_sheet_that_rises_over_the_hand_is_folded(new_page: NewPage, log_in: LogIn) -> None:
+    """A tap on the middle of a card chooses it; but a sheet that was opened by hand stays open."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    for opened in (False, True):
+        here = table("armadora", [bea, cid], options={"first": 1})
+        page.goto(f"/m/{here.id}/")
+        commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "a1"}, actor=cid.player)
+        expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true" if opened else "false")
+        if opened:
+            return
+        box = page.locator('#board .spot.can[data-spot="value=5"]').bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(page.locator('#board .spot.chosen[data-spot="value=5"]')).to_have_count(1)
+        page.locator(".sheet-handle").tap()
+
+
 def test_a_sheet_folded_at_a_table_stays_folded(new_page: NewPage, log_in: LogIn) -> None:
     """By the keyboard: the first line keeps the focus, and what was done holds when the page is loaded anew."""
     page = new_page(viewport=PHONE)

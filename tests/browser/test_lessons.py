@@ -61,7 +61,7 @@ def test_a_tap_says_whether_another_one_plays_or_the_button(new_page: NewPage) -
     dwarves.tap()
     expect(said).to_have_text("Announce the tribe")
     dwarves.tap()
-    expect(said).to_have_text("Announce the tribe · It is chosen: press the button to confirm.")
+    expect(said).to_have_text("Announce the tribe · Chosen: now press the button.")
     page.locator("#deed form.ready button[type=submit]").tap()
     expect(page.locator(".lesson-say [role=status]")).to_contain_text("All dwarf cards go to the battle")
     page.goto("/games/few_orcs_more/lesson/1/")

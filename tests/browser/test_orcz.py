@@ -419,7 +419,7 @@ def test_what_is_missing_is_said_anew_with_each_choice(new_page: NewPage) -> Non
         ("field", "tree", "Still to choose: left card"),
         ("left", "grunt4", "Still to choose: right card"),
         ("right", "cavalry3", "Still to choose: face up"),
-        ("up", "left", "It is chosen: press the button to confirm."),
+        ("up", "left", "Chosen: now press the button."),
     ):
         form.locator(f"label:has(input[name={name}][value={value}])").click()
         expect(said).to_have_text(missing)

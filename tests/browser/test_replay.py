@@ -375,3 +375,20 @@ def test_what_is_written_is_on_the_steps_at_hand(page: Page, log_in: LogIn) -> N
     _press(page, "ArrowRight", 31)
     _press(page, "ArrowLeft", 30)
     expect(page.locator("#margin")).to_contain_text("A thought on thirty.")
+
+
+def test_a_step_by_thumb_leaves_the_page_where_it_was(new_page: NewPage) -> None:
+    """Also one that is at hand and shown at once: what stands below the board is nothing to hold the page by."""
+    page = new_page(**PHONE)
+    match = played("armadora", 2)
+    last = main(find_reel(match)).numbers[-1]
+    page.goto(f"/m/{match}/{last - 6}/")
+    for press in range(3):
+        at = page.locator("#stage").get_attribute("data-step") or ""
+        if press:
+            expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole", timeout=WAIT_MS)
+        page.evaluate("window.scrollTo(0, 400)")
+        page.locator(".thumbs a").last.tap()
+        expect(page.locator("#stage")).not_to_have_attribute("data-step", at)
+        page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
+        assert page.evaluate("scrollY") == 400

@@ -85,3 +85,29 @@ def test_it_is_offered_where_the_result_stands(new_page: NewPage, log_in: LogIn,
     page.get_by_role("button", name="Review it together").click()
     expect(page.locator("#review")).to_contain_text("You lead this review.")
     assert Review.objects.get().match == here.id
+
+
+def test_who_played_is_told_and_joins(new_page: NewPage, log_in: LogIn) -> None:
+    """On the page that stood open as the match ended, and on the one that is opened later; nobody else is."""
+    hers, his, third = (new_page(viewport=size) for size in (DESK, PHONE, DESK))
+    people = [log_in(hers, "Bea"), log_in(his, "Cid")]
+    log_in(third, "Dag")
+    here = table("armadora", people)
+    for page in (hers, his):
+        page.goto(f"/m/{here.id}/")
+    commands.resign(here.id, 1, actor=people[1].player)
+    expect(his.get_by_role("heading", name="The result")).to_be_visible()
+    told = "Bea is going through this match again"
+    third.goto(f"/m/{here.id}/")
+    hers.get_by_role("button", name="Review it together").click()
+    expect(hers.get_by_role("button", name="Copy")).to_be_in_viewport(ratio=1)
+    expect(hers.locator("#reviewed")).to_have_count(0)
+    expect(his.locator("#reviewed")).to_contain_text(told)
+    his.goto(f"/m/{here.id}/")
+    expect(his.locator("#reviewed")).to_contain_text(told)
+    hers.get_by_role("button", name="End the review").click()
+    expect(his.locator("#reviewed")).not_to_contain_text(told)
+    expect(third.locator("#reviewed")).to_have_count(0)
+    hers.get_by_role("button", name="Review it together").click()
+    his.get_by_role("link", name="Join the review").click()
+    expect(his.locator("#review")).to_contain_text("You follow Bea")

@@ -2,6 +2,7 @@
 
 from games.armadora.picture.describe import described
 from games.armadora.picture.draw import picture
+from games.armadora.picture.ending import ending
 from games.armadora.picture.shapes import Picture
 from games.armadora.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
@@ -17,3 +18,6 @@ class ArmadoraArtist(Artist[View]):
 
     def goal(self, view: View, seat: int) -> LogLine:
         return LogLine("board_goal", {"count": view.hand_counts[seat], "stock": view.stock})
+
+    def ending(self, view: View) -> tuple[LogLine, ...]:
+        return tuple(ending(view))

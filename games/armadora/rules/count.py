@@ -54,12 +54,19 @@ class TerritoryCounted(GameEvent[State], frozen=True):
         if not self.winners:
             return line("territory_empty", "5.2.7", territory=territory, gold=gold)
         strength = max(strength for strength in self.strengths if strength is not None)
-        key, rule = "territory_won", "5.2.4"
-        if self.share < gold:
-            key, rule, gold = "territory_divided", "5.2.6", self.share
-        elif self.by_reinforcement:
-            key, rule = "territory_won_by_reinforcement", "5.2.5"
-        return line(key, rule, territory=territory, winner_seats=self.winners, strength=strength, gold=gold)
+        return won(territory, gold, strength, self.winners, self.share, by_reinforcement=self.by_reinforcement)
+
+
+def won(
+    territory: Square, gold: int, strength: int, winners: tuple[int, ...], share: int, *, by_reinforcement: bool
+) -> LogLine:
+    """Who got the gold of a territory, and by what (5.2.4 to 5.2.6)."""
+    key, rule = "territory_won", "5.2.4"
+    if share < gold:
+        key, rule, gold = "territory_divided", "5.2.6", share
+    elif by_reinforcement:
+        key, rule = "territory_won_by_reinforcement", "5.2.5"
+    return line(key, rule, territory=territory, winner_seats=winners, strength=strength, gold=gold)
 
 
 class GameEnded(GameEvent[State], frozen=True):

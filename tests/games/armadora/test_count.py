@@ -166,3 +166,17 @@ def test_random_matches_counted_once_more(seats: int, options: Options) -> None:
         assert [seen.scores[party[0]] for party in parties] == won
         assert seen.result.unassigned == nobody
         assert sum(won) + nobody == 40
+
+
+def test_the_result_names_the_territories_that_decided_it() -> None:
+    """In the words of the log, the most gold first; what nobody got is left out."""
+    warriors: JSON = {"a1": one(0, 1, reinforced=True), "b1": one(1, 2), "e3": one(1, 3)}
+    given: dict[str, JSON] = {"palisades": CORNER, "warriors": warriors, "passed": [True] * 3, "characters": CAST}
+    table = placed(given, 3, ADVANCED)
+    told = [GAME.tell(event, 0) for event in table.events if isinstance(event, TerritoryCounted)]
+    assert GAME.artist is not None
+    for viewer in (0, 1, "spectator"):
+        lines = GAME.artist.ending(GAME.view(table.state, viewer))
+        assert [line.key for line in lines] == ["territory_won", "territory_won_by_reinforcement"]
+        assert list(lines) == sorted(told, key=lambda line: line is not None and line.key)
+    assert GAME.artist.ending(view(placed({}))) == ()
