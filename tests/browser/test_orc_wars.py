@@ -21,7 +21,7 @@ from tests.browser.playing import DESK, PHONE, by_mouse, carry_out, give, heard,
 from tests.table.tables import rally
 
 Axe = Callable[[Page], list[str]]
-SHORT = bytes([132]) * 32
+SHORT = bytes([47]) * 32
 """A seed with which a match that is played by rules of thumb against the grunt is soon over."""
 CAPTURED = bytes([2]) * 32
 """A seed with which the beaten leader does not get away."""
