@@ -85,15 +85,18 @@
     if (far > 0 || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
   }
 
-  /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen. */
+  /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen; by the keys
+     too it is read to its end. */
   function keepReceiptInSight() {
-    const head = table.querySelector(".table-head");
+    const [head, notice] = [table.querySelector(".table-head"), document.getElementById("notice")];
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
+    if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
   }
 
   if (phone.matches) {
     keepReceiptInSight();
     document.addEventListener("scroll", keepReceiptInSight, { passive: true });
+    document.body.addEventListener("htmx:afterSettle", keepReceiptInSight);
   }
 
   /* Folded by hand it stays so, from one step of a lesson to the next too, but for what only the sheet can answer. */

@@ -74,6 +74,12 @@ def unfold_choices(page: Page) -> None:
     _set_choices(page, "true")
 
 
+def unfold_on_a_phone(page: Page) -> None:
+    """The same where there is a sheet at all: it folds by itself where it would lie over a hand."""
+    if page.locator(".sheet-handle").is_visible():
+        unfold_choices(page)
+
+
 def _set_choices(page: Page, expanded: str) -> None:
     handle = page.locator(".sheet-handle")
     if handle.get_attribute("aria-expanded") != expanded:
@@ -104,6 +110,7 @@ def carry_out(page: Page, match_id: str, seat: int, wish: Mapping[str, JSON]) ->
     now = live.fresh(match_id)
     heard(page, now)
     form = form_of(page, now, seat, wish)
+    unfold_on_a_phone(page)
     unfold(form)
     for name, value in wish.items():
         if name != "type":

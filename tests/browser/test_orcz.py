@@ -28,6 +28,7 @@ from tests.browser.playing import (
     keep_picture,
     send,
     unfold_choices,
+    unfold_on_a_phone,
 )
 from tests.table.tables import person, play_on, table
 
@@ -99,6 +100,7 @@ def carry_out(page: Page, wish: dict[str, Any], match_id: str) -> None:
         rank.click()
     else:
         if wish["type"] == "allocate":
+            unfold_on_a_phone(page)
             page.locator("#deed [data-clear]").click()
         choose(page, *spots(wish))
     send(page, page.locator("#deed form.ready"), match_id)

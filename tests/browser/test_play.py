@@ -14,6 +14,7 @@ from play import commands, live
 from play.models import MatchRow
 from play.terms import Terms
 from tests.browser.conftest import REFUSED, UNREACHED, Faults, LogIn, NewPage
+from tests.browser.playing import unfold_on_a_phone
 from tests.table.tables import person, play_on, rally, table
 
 FIRST = {"first": 0}
@@ -220,8 +221,10 @@ def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: 
     expect(page.locator("#deed .take-back")).to_be_visible()
     commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
     expect(page.locator("#say.yours")).to_be_visible()
+    unfold_on_a_phone(page)
     expect(page.locator("#deed .take-back")).to_be_visible()
     _warrior(page, "c1")
+    expect(page.locator("#notice .take-back")).to_be_in_viewport(ratio=1)
     page.locator("#notice .take-back").click()
     expect(page.get_by_role("button", name="Withdraw the request")).to_be_attached()
     expect(back).to_have_count(0)
