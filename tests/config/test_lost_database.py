@@ -18,6 +18,7 @@ import pytest
 
 from config.embedded.postgres import APP, DATABASE
 from config.management.commands.up import processes
+from config.threads import AT_WORK
 from tests.browser.house import free_port
 from tests.config.var import ROOT, environment, keepers, servers, var_folder, wait_until
 
@@ -27,8 +28,8 @@ NO_MATCH = (404, "")
 """What the address answers while the database is there."""
 AWAY = (503, "1")
 AT_ONCE = 24
-WARM = 8
-"""Connections that the pool has at the least when it has been under load."""
+WARM = AT_WORK
+"""Connections that the pool has at the least when it has been under load: as many requests are at work at once."""
 POOL_SECONDS = 10.0
 """What a request waits for a connection where it is not known that there are none."""
 SITE, TWIN = "config.asgi:application", "tests.config.slow_pool:application"
