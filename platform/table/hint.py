@@ -81,6 +81,9 @@ def hint(match: Match, seat: int, words: Words) -> Hint:
         return Hint(may, "", "")
     found = Hint(may, words.whole(wish), words.help(str(wish["type"]), some=bool(filled(wish))), wish=wish)
     found = found._replace(reasons=_reasons(asked, wish, seed, words))
+    # Where a turn only ends because nothing is left to do, what chances change is not the choice's doing.
+    if match.rules.harmless(asked.view, str(wish["type"])):
+        return found
     expected = _expected(match, seat, wish, seed)
     return found if expected is None else found._replace(before=expected[0], after=expected[1])
 

@@ -95,6 +95,18 @@ def test_no_chances_are_told_where_all_seems_lost_or_won(before: int | None, aft
     assert "chances" not in _told(Hint([], "", "", before, after))
 
 
+def test_no_chances_are_told_of_ending_a_turn_that_is_over() -> None:
+    """With no action left; with one left they are told."""
+    bea, words, told = person("Bea"), Words(catalogue("orcs_vs_orcs", "en"), ("Bea", "Cid")), {}
+    for actions in (0, 1):
+        given = {"first_player": 0, "active": 0, "actions_left": actions}
+        players = [bea.player, computers.player_name("grunt")]
+        here = commands.open_match("orcs_vs_orcs", 2, {}, players, actor=bea.player, given=given, arranged=True)
+        found = hint(here.match, 0, words)
+        told[actions] = (found.command == "End your actions", found.after is not None)
+    assert told == {0: (True, False), 1: (False, True)}
+
+
 def _told(found: Hint) -> str:
     """The part of the page that says it."""
     shown = {"hint": found, "match": SimpleNamespace(id="abcdefghij"), "query": "", "fills": "", "weighs": ""}

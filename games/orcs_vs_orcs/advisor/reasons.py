@@ -1,6 +1,7 @@
 """Why a command is good: what a place counts for, how a battle stands, what a card would strike."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from games.kernel.advice import per_cent
 from games.kernel.contract import LogLine
@@ -8,11 +9,16 @@ from games.kernel.values import JSON
 from games.orcs_vs_orcs.advisor.battle_plans import Fight
 from games.orcs_vs_orcs.advisor.prospects import odds
 from games.orcs_vs_orcs.advisor.valuation import Valuation
-from games.orcs_vs_orcs.rules.cards import FIRST_LINE, STRENGTH
+from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, STRENGTH
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.state.battle import BOXES
 from games.orcs_vs_orcs.view.objectives import COUNTING
 from games.orcs_vs_orcs.view.schema import View
+
+PREY: Final[Mapping[str, tuple[str, ...]]] = {
+    "heavy_orc": ("boar_rider",), "boar_rider": ("crossbow",), "crossbow": ("orc", "heavy_orc"),
+}  # fmt: skip
+"""The enemy cards that a unit strikes once or twice more for (7.1)."""
 
 
 def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogLine]:
@@ -29,15 +35,15 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
         case {"type": "recruit", "zones": [*zones]}:
             yield from _objectives(values, ("hordes",), len(zones))
         case {"type": "buy", "cards": [*cards]}:
-            for card in dict.fromkeys(map(str, cards)):
-                count = view.players[seat].cards[card]
-                yield LogLine("why_buy" if count else "why_buy_first", {"card": card, "count": count})
+            yield from _purchase(values, tuple(map(str, cards)))
         case {"type": "village" | "refate", "choice": str(choice)} if choice in COUNTING:
             yield from _fate(values, choice)
         case {"type": "raise"}:
             yield from _objectives(values, ("fortresses",), 1)
         case {"type": "end_actions"} if not view.actions_left:
             yield LogLine("why_no_action")
+            if not view.pending and (view.active + 1) % view.seats == view.first_player:
+                yield LogLine("why_scored_next")
         case {"type": "stand" | "retreat"}:
             yield from _contact(values)
         case _:
@@ -55,16 +61,18 @@ def _fought(fight: Fight, command: Mapping[str, JSON]) -> Iterator[LogLine]:
 
 def _fate(values: Valuation, choice: str) -> Iterator[LogLine]:
     """What the fate of a village counts for, and what it takes or brings."""
-    player = values.view.players[values.seat]
-    yield from _objectives(values, COUNTING[choice], 1)
-    if choice == "convert" and player.reserve:
+    converts = choice == "convert" and values.view.players[values.seat].reserve > 0
+    yield from _objectives(values, COUNTING["raze" if choice == "convert" and not converts else choice], 1)
+    if converts:
         yield LogLine("why_converts")
     elif choice == "control":
-        yield LogLine("why_markers", {"count": player.markers_left})
+        yield LogLine("why_stays")
 
 
 def _stop(values: Valuation, zone: str, count: int) -> Iterator[LogLine]:
-    """What stopping there brings: a battle and its odds, or what the place counts for."""
+    """What stopping there brings: a battle and its odds, or what the place counts for. The fate of a village is decided
+    after that, so nothing is said of it.
+    """
     met = values.army.get(zone)
     here = values.view.zones[zone]
     if met is not None:
@@ -92,9 +100,7 @@ def _taking(values: Valuation, zone: str, count: int) -> Iterator[LogLine]:
     if here.marker is not None:
         yield LogLine("why_takes_from", {"zone": zone, "seat": here.marker})
     if here.village:
-        _, best = max(values.fates(zone))
-        yield LogLine(f"why_village_{best}", {"zone": zone})
-        yield from _objectives(values, COUNTING[best], 1)
+        yield LogLine("why_village", {"zone": zone})
     elif here.type == "city" and (count >= 2 or here.marker is not None):
         if here.marker is None:
             yield LogLine("why_city", {"zone": zone})
@@ -104,6 +110,20 @@ def _taking(values: Valuation, zone: str, count: int) -> Iterator[LogLine]:
     elif here.well:
         yield LogLine("why_well", {"zone": zone})
         yield from _objectives(values, ("markers",), 1)
+
+
+def _purchase(values: Valuation, cards: tuple[str, ...]) -> Iterator[LogLine]:
+    """Who has most of the cards that they strike harder, and how many cards one has for a deck."""
+    players, foes = values.view.players, [one for one in range(values.view.seats) if values.foe(one)]
+    for card in dict.fromkeys(cards):
+        counts = {foe: sum(players[foe].cards[prey] for prey in PREY.get(card, ())) for foe in foes}
+        most = max(foes, key=lambda foe: counts[foe])
+        if counts[most]:
+            yield LogLine(f"why_buy_{card}", {"card": card, "seat": most, "count": counts[most]})
+    own = players[values.seat]
+    count = sum(own.cards.values()) + own.hero_count
+    if count < DECK_AT_MOST:
+        yield LogLine("why_buy_more", {"count": count})
 
 
 def _objectives(values: Valuation, objectives: tuple[Objective, ...], more: int) -> Iterator[LogLine]:

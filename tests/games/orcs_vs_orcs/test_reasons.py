@@ -1,5 +1,6 @@
 """What is said for a command in Orcs vs Orcs is so on the map."""
 
+from games.orcs_vs_orcs.advisor.reasons import PREY
 from games.orcs_vs_orcs.game import OrcsVsOrcs
 from games.orcs_vs_orcs.view.objectives import count
 from tests.games.reasons import advised
@@ -17,13 +18,38 @@ def test_recruits_count_as_is_said() -> None:
     assert met > 0
 
 
-def test_a_card_that_nobody_has_yet_is_not_counted() -> None:
+def test_what_a_bought_card_strikes_is_owned_by_whom_is_said() -> None:
+    met = 0
+    for one in advised(OrcsVsOrcs(), 2):
+        for card, prey in PREY.items():
+            for told in one.told(f"why_buy_{card}"):
+                met += 1
+                assert told["count"] == sum(one.view().players[told["seat"]].cards[each] for each in prey) > 0
+                assert one.view().players[told["seat"]].camp != one.view().players[one.seat].camp
+        for told in one.told("why_buy_more"):
+            own = one.view().players[one.seat]
+            assert told["count"] == sum(own.cards.values()) + own.hero_count < 10
+    assert met > 0
+
+
+def test_the_fate_of_a_village_is_not_foretold() -> None:
+    """The adviser may choose another once it has to: only that a fate is to be chosen is said of a move there."""
     met = 0
     for one in advised(OrcsVsOrcs()):
-        for told in one.told("why_buy_first"):
+        if one.wish["type"] in ("move", "march", "go", "halt"):
+            keys = [fact.key for fact in one.facts]
+            if "why_village" in keys:
+                met += 1
+                assert set(keys) <= {"why_village", "why_takes_from", "why_near", "why_safe"}
+    assert met > 20
+
+
+def test_the_scoring_that_follows_is_foretold() -> None:
+    met = 0
+    for one in advised(OrcsVsOrcs()):
+        for _told in one.told("why_scored_next"):
             met += 1
-            assert one.view().players[one.seat].cards[told["card"]] == 0
-        assert all(told["count"] for told in one.told("why_buy"))
+            assert one.after().game_turn > one.state.game_turn or one.after().outcome is not None
     assert met > 0
 
 
