@@ -16,6 +16,7 @@ from games.orcs_vs_orcs.rules.zones import teams
 from games.orcs_vs_orcs.secrecy import SECRECY
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.turn import decide, whose_turn
+from games.orcs_vs_orcs.view.remarks import remarks
 from games.orcs_vs_orcs.view.schema import View
 from games.orcs_vs_orcs.view.view import view
 
@@ -44,6 +45,7 @@ class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
     offers = staticmethod(offers)
     decide = staticmethod(decide)
     view = staticmethod(view)
+    remarks = staticmethod(remarks)
     resample = staticmethod(resampled)
     redraw = staticmethod(redrawn)
 

@@ -30,7 +30,22 @@ def test_all_that_was_scored_together_stands_under_the_latest_glory() -> None:
         ("Hordes", ["Bea"]),
         ("Control markers", ["Bea"]),
         ("Cities", ["Bea", "Cid"]),
+        ("see the counts", []),
     ]
+
+
+def test_where_the_glory_came_from_is_told_at_the_end_too() -> None:
+    """Each objective that somebody scored, with how much each had; the pool runs out here."""
+    bea, cid = person("Bea"), person("Cid")
+    given = {**lesson("orcs_vs_orcs").steps[-1].given, "pool": 2}
+    here = commands.open_match(
+        "orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True
+    )
+    now = commands.give(here.id, 0, {"type": "end_actions"}, actor=bea.player).live
+    assert now.match.outcome is not None
+    page = client_of(bea).get(f"/m/{here.id}/").content.decode()
+    _, _, record = page.partition("Where the glory came from</summary>")
+    assert "Cities: Bea: 1, Cid: 1. A glory point each for Bea and Cid." in record
 
 
 def test_how_many_of_a_card_somebody_has_is_not_taken_for_its_strength() -> None:

@@ -273,7 +273,7 @@ def test_the_chances_stay_as_they_are_where_nothing_has_happened(monkeypatch: py
     people = [person("Ada"), person("Bea")]
     here = table("orc_wars", people)
     words = Words(catalogue("orc_wars", "en"), ("Ada", "Bea"))
-    play_on(here.id, people, 30)
+    play_on(here.id, people, 31)
     here = live.fresh(here.id)
     seat = here.match.awaited()[0]
     found = hint(here.match, seat, words)

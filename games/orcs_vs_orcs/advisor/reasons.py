@@ -12,7 +12,7 @@ from games.orcs_vs_orcs.advisor.valuation import Valuation
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, STRENGTH
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.state.battle import BOXES
-from games.orcs_vs_orcs.view.objectives import COUNTING
+from games.orcs_vs_orcs.view.objectives import COUNTING, brought
 from games.orcs_vs_orcs.view.schema import View
 
 PREY: Final[Mapping[str, tuple[str, ...]]] = {
@@ -61,9 +61,9 @@ def _fought(fight: Fight, command: Mapping[str, JSON]) -> Iterator[LogLine]:
 
 def _fate(values: Valuation, choice: str) -> Iterator[LogLine]:
     """What the fate of a village counts for, and what it takes or brings."""
-    converts = choice == "convert" and values.view.players[values.seat].reserve > 0
-    yield from _objectives(values, COUNTING["raze" if choice == "convert" and not converts else choice], 1)
-    if converts:
+    seat = values.seat
+    yield from _objectives(values, brought(values.view, choice, seat), 1)
+    if choice == "convert" and values.view.players[seat].reserve:
         yield LogLine("why_converts")
     elif choice == "control":
         yield LogLine("why_stays")

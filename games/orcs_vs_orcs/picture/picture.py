@@ -13,7 +13,7 @@ from games.orcs_vs_orcs.picture.players import PlayerPicture, player_picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture, calls, zone_pictures
 from games.orcs_vs_orcs.rules.cards import KNOWN
 from games.orcs_vs_orcs.state import Objective
-from games.orcs_vs_orcs.view.objectives import COUNTING
+from games.orcs_vs_orcs.view.objectives import COUNTING, brought
 from games.orcs_vs_orcs.view.schema import Question, View
 
 
@@ -110,8 +110,8 @@ def asked_line(view: View) -> LogLine | None:
     zone = view.question.zone
     args: dict[str, JSON] = {"zone": zone}
     if view.turn.phase == "village":
-        for fate, counting in COUNTING.items():
-            args[f"{fate}_objectives"] = [one for one in view.objectives.river if one in counting] or ["none"]
+        for fate in COUNTING:
+            args[f"{fate}_objectives"] = [*brought(view, fate, view.active)] or ["none"]
     return LogLine(ASKED[view.turn.phase], args)
 
 

@@ -12,6 +12,12 @@ COUNTING: Mapping[str, tuple[Objective, ...]] = {
 """What each fate of a village counts for (5.2)."""
 
 
+def brought(view: View, fate: str, seat: int) -> tuple[Objective, ...]:
+    """The objectives in play that a fate of a village counts for; there is no new horde without a reserve (5.2)."""
+    counting = [one for one in COUNTING[fate] if one != "hordes" or view.players[seat].reserve]
+    return tuple(one for one in view.objectives.river if one in counting)
+
+
 def count(view: View, objective: Objective, seat: int) -> int:
     """What the seat has of it."""
     player = view.players[seat]

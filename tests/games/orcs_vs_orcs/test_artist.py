@@ -225,6 +225,33 @@ def test_recruits_and_losses_are_told_as_they_are_said() -> None:
     ]
 
 
+def test_the_goal_says_what_one_would_score_now() -> None:
+    """Alone or tied for the most; nothing is said to be so."""
+    zones: JSON = {"Na2": {"marker": 0}, "N0": {"hordes": {"0": 3}}, "S0": {"hordes": {"1": 4}}, "Sa2": {"marker": 1}}
+    tiles: JSON = {
+        "river": ["cities", "hordes", "markers", "tower"],
+        "stack": ["fortresses", "kills", "razed", "villages"],
+    }
+    board = Board({**tiles, "active": 0, "zones": zones})
+    told = [GAME.artist.goal(GAME.view(board.table.state, seat), seat).args["now_objectives"] for seat in (0, 1)]
+    assert told == [["markers"], ["hordes", "markers"]]
+    goal = GAME.artist.goal(GAME.view(Board({}).table.state, 0), 0)
+    assert goal.args["now_objectives"] == ["none"]
+
+
+def test_each_fate_of_a_village_says_what_objectives_it_counts_for() -> None:
+    """In its form; a new horde counts only if there is one in the reserve."""
+    for standing, converted in ((3, ["hordes"]), (12, ["none"])):
+        zones: JSON = {"N0": {"hordes": {"0": standing}}, "Nb2": {"hordes": {"0": 3}}}
+        river: JSON = ["cities", "hordes", "markers", "villages"]
+        stack: JSON = ["fortresses", "kills", "razed", "tower"]
+        board = Board({"active": 0, "actions_left": 1, "zones": zones, "river": river, "stack": stack})
+        board.give(0, "move", from_="Nb2", to="Nc1", count=3).give(0, "halt")
+        view, offers = GAME.view(board.table.state, 0), GAME.offers(board.table.state, 0)
+        told = {one.value: one.line.args["objectives"] for offer in offers for one in GAME.remarks(view, offer)}
+        assert told == {"raze": ["none"], "convert": converted, "control": ["markers", "villages"]}
+
+
 def test_every_hero_has_a_figure_of_its_own() -> None:
     figures = GAME.artist.picture(GAME.view(Board({}).table.state, 0), 0)
     assert isinstance(figures, Picture)
