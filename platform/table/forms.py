@@ -4,6 +4,7 @@ Beside the fields of the command a form sends what is needed to carry it out; th
 which no field of a command does.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
@@ -87,18 +88,14 @@ class Deeds(NamedTuple):
     many: tuple[Fold, ...] = ()
     plain_first: bool = False
     """Whether the buttons without a choice stand above the forms."""
+    titles: tuple[str, ...] = ()
+    """What can be done, in a word or two each: forms, then buttons and their folds; what is aside comes last."""
 
     @property
     def forms(self) -> list[Deed | Fold]:
         """The forms in their order, where there are many of one command all of them in the place of the first."""
         together = {deed.key: fold for fold in self.many for deed in fold.deeds}
         return list(dict.fromkeys(together.get(deed.key, deed) for deed in self.open))
-
-    @property
-    def titles(self) -> list[str]:
-        """What can be done, in a word or two each: the forms, then the buttons and their folds."""
-        named = (one.title for one in (*self.forms, *self.unfolded, *self.folds))
-        return list(dict.fromkeys(named))
 
     @property
     def unfolded(self) -> tuple[Deed, ...]:
@@ -146,7 +143,18 @@ def deeds(
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
     digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
     first = any(deed.opened for deed in plain)
-    return Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words), first)
+    found = Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words), first)
+    return found._replace(titles=_titles(found, words))
+
+
+def _titles(found: Deeds, words: Words) -> tuple[str, ...]:
+    """What can be done; what stands there more than once, each time for another place, by the name of its command."""
+    named = [(deed.type, deed.title) for deed in found.unfolded]
+    forms = [(one.deeds[0].type if isinstance(one, Fold) else one.type, one.title) for one in found.forms]
+    named = [*forms, *named, *((fold.deeds[0].type, fold.title) for fold in found.folds)]
+    often = Counter(type_ for type_, _ in named)
+    named.sort(key=lambda one: bool(words.aside(one[0])))
+    return tuple(dict.fromkeys(words.command(type_) if often[type_] > 1 else title for type_, title in named))
 
 
 def _folds(plain: Sequence[Deed], words: Words) -> tuple[Fold, ...]:

@@ -38,9 +38,9 @@
   /* Which form a click means, and as what: the form in hand first, there a field that is still empty; then a form that
      is about this very place, then the one that stands open. A button in a fold comes after that one where the place
      stands for something else first, or for a part only of what the button does. */
-  function meant(place) {
+  function meant(place, besides) {
     let best = null;
-    for (const form of forms()) {
+    for (const form of forms().filter((one) => one !== besides)) {
       wishes(place).forEach((spots, nth) => {
         if (!spots.every((spot) => holds(form, spot))) return;
         const about = spots.every((spot) => isAbout(form, spot));
@@ -73,6 +73,13 @@
       if (form) return { form, spots, about: true };
     }
     return undefined;
+  }
+
+  /* Of a place that a button in hand is about, the form that is about it too: taps take them by turns. */
+  function besideButton(place, form) {
+    const isIt = form && !form.closest("details") && !isPressing(place) && meant(place)?.form === form && meant(place).about;
+    const other = isIt ? meant(place, form) : null;
+    return other?.about && other.form.closest("details") ? other : undefined;
   }
 
   /* The ways in which a place fills one of several fields of a form that have the same to choose from, such as the left
@@ -161,7 +168,7 @@
 
   function choose(place) {
     tapped.set(place, taps += 1);
-    const wish = beyond(place) || meant(place);
+    const wish = beyond(place) || besideButton(place, inHand()) || meant(place);
     if (!wish) return;
     const { form } = wish;
     let { spots } = wish;
@@ -203,7 +210,9 @@
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
-    if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
+    const beside = wish.about && besideButton(place, form);
+    if (beside) another = sheetHead()?.dataset.other.replace("#", titleOf(beside.form));
+    else if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
     const missing = isSheetOpen() ? "" : stillToChoose(form);
     // What is missing comes before what can be long, so that it is not cut off.
     tell([titleOf(form), missing, another || nameOf(place), missing ? "" : next].filter(Boolean).join(" · "));

@@ -381,3 +381,27 @@ def test_every_road_can_be_chosen_from_the_list(new_page: NewPage, log_in: LogIn
     form.locator("input[type=number]").fill("2")
     form.locator("button[type=submit]").click()
     expect(page.locator(".messages")).to_contain_text("Done")
+
+
+def test_foundations_that_are_ready_are_raised_by_a_tap(new_page: NewPage) -> None:
+    """The line of the sheet names that beforehand; another tap is for the horde that stands there."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/8/")
+    expect(page.locator(".all-choices")).to_contain_text("Lay foundations · Raise the fortress: North middle ring 2")
+    said, place = page.locator("#deed .tapped"), page.locator('#board .zone[data-spot~="from=Nb2"]')
+    place.tap()
+    raised, moved = "Raise the fortress: North middle ring 2", "Move hordes: from North middle ring 2"
+    expect(said).to_have_text(f"{raised} · Tap again: {moved}")
+    place.tap()
+    expect(said).to_contain_text(moved)
+    for _ in range(2):
+        place.tap()
+    expect(said).to_contain_text(raised)
+    page.get_by_role("button", name=raised).tap()
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("It stands, under your marker.")
+
+
+def test_the_line_of_the_sheet_names_what_is_left_to_do_first(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/12/")
+    expect(page.locator(".all-choices")).to_have_text("End your actions · Raze or convert a village")

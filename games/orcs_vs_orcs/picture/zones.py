@@ -104,8 +104,15 @@ def calls(view: View) -> bool:
 
 def _spot(view: View, name: str) -> str:
     spots = f"from={name} to={name} zone={name} zones={name}"
+    if _may_be_raised(view.zones[name]):
+        spots = f"do=raise&zone={name} {spots}"
     answers = view.question.options if view.question is not None else UNSET
     return f"{spots} choice={name}" if calls(view) and answers is not UNSET and name in (answers or ()) else spots
+
+
+def _may_be_raised(zone: ZoneView) -> bool:
+    """Whether foundations there could be raised (4.6): a tap on them then means that first."""
+    return zone.fortress == "lying" and not zone.fresh
 
 
 def _also(view: View, name: str, zone: ZoneView) -> str:
