@@ -10,6 +10,7 @@
   const SHIFT = 0.2;
   const SLIP = 8;
   const seen = new Map();
+  const panes = new WeakMap();
 
   /* The part of a map that is looked at: its corner and how far it is enlarged, in the drawing's own units. */
   class Pane {
@@ -53,8 +54,32 @@
     }
 
     tell(event) {
-      const title = event.target.closest(".spot")?.querySelector(":scope > title");
+      const place = event.target.closest(".spot");
+      const title = place?.querySelector(":scope > title");
       this.told.textContent = title ? title.textContent : "";
+      this.named = title ? place : null;
+      requestAnimationFrame(() => this.keepToldInSight());
+    }
+
+    /* Above what lies over the map, such as the sheet of choices on a phone; at the other end where it would lie over the
+       place that it names. */
+    keepToldInSight() {
+      const box = this.told.getBoundingClientRect();
+      if (!this.named || !box.height) return;
+      const frame = this.frame.getBoundingClientRect();
+      const over = [...document.querySelectorAll("[data-sheet] > :is(.beside, .jumps)")]
+        .filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect())
+        .filter((one) => one.left < frame.right && one.right > frame.left);
+      const lower = Math.min(innerHeight, ...over.map((one) => one.top));
+      const upper = Math.max(0, document.querySelector(".say")?.getBoundingClientRect().bottom || 0);
+      const [above, below] = [Math.max(0, upper - frame.top), Math.max(0, frame.bottom - lower)];
+      this.frame.style.setProperty("--above", `${above}px`);
+      this.frame.style.setProperty("--below", `${below}px`);
+      this.told.classList.toggle("lifted", below > 0);
+      this.told.classList.remove("atop");
+      const [told, named] = [this.told, this.named].map((one) => one.getBoundingClientRect());
+      const hides = told.top < named.bottom && told.bottom > named.top && told.left < named.right && told.right > named.left;
+      this.told.classList.toggle("atop", hides && frame.top + above + told.height < named.top);
     }
 
     draw() {
@@ -189,11 +214,16 @@
     document.querySelectorAll("[data-pan]").forEach((frame, number) => {
       if (frame.dataset.pan !== "on" && frame.querySelector("svg")) {
         frame.dataset.pan = "on";
-        new Pane(frame, number);
+        panes.set(frame, new Pane(frame, number));
       }
     });
   }
 
+  const keepInSight = () => document.querySelectorAll("[data-pan='on']").forEach((frame) => panes.get(frame)?.keepToldInSight());
+
+  document.addEventListener("scroll", keepInSight, { passive: true });
+  const table = document.querySelector("[data-sheet]");
+  if (table) new MutationObserver(keepInSight).observe(table, { attributeFilter: ["data-sheet"] });
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   look();
 })();

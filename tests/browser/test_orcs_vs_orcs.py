@@ -383,6 +383,31 @@ def test_every_road_can_be_chosen_from_the_list(new_page: NewPage, log_in: LogIn
     expect(page.locator(".messages")).to_contain_text("Done")
 
 
+BOX_SEEN = """place => {
+    const [box, spot, sheet, say] = [".pan-told", place, ".beside", ".say"].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+    const isBeside = box.bottom <= spot.top || box.top >= spot.bottom
+        || box.left >= spot.right || box.right <= spot.left;
+    return box.bottom <= sheet.top + 1 && box.top >= say.bottom - 1 && isBeside;
+}"""
+"""Whether the box that names a place lies above the sheet, below the sentence, and beside the place."""
+
+
+@pytest.mark.parametrize("zone", ["N0", "KWN", "Sb1", "S0"])
+def test_the_name_of_a_place_is_not_cut_off_by_the_sheet(new_page: NewPage, zone: str) -> None:
+    """On a phone, with the sheet folded and open: all that stands there can be read, with how many."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/12/")
+    place = f'#board .zone[data-spot~="from={zone}"]'
+    for opened in (False, True):
+        if opened:
+            page.locator(".sheet-handle").tap()
+            page.locator(place).evaluate("one => one.scrollIntoView({ block: 'center' })")
+        page.locator(place).dispatch_event("click")
+        expect(page.locator(".pan-told")).to_contain_text(re.compile(r"has \d+ hordes?|Roads"))
+        page.wait_for_function(BOX_SEEN, arg=place, timeout=3000)
+
+
 def test_foundations_that_are_ready_are_raised_by_a_tap(new_page: NewPage) -> None:
     """The line of the sheet names that beforehand; another tap is for the horde that stands there."""
     page = new_page(viewport=PHONE, has_touch=True)
