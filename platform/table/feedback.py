@@ -35,6 +35,16 @@ def done(step: int, told: Sequence[str] = ()) -> Notice:
     return Notice(" ".join([_("Done."), *told[:MOST_TOLD]]), good=True, step=step)
 
 
+def taken_back(step: int, move: str) -> Notice:
+    """The receipt of a takeback: the move that is undone, as it stands in the log."""
+    return Notice(_("Taken back: %(move)s") % {"move": move}, good=True, step=step)
+
+
+def asked_back(step: int, move: str) -> Notice:
+    """The receipt of a request for one, which others are to answer."""
+    return Notice(_("You have asked to take this back: %(move)s") % {"move": move}, good=True, step=step)
+
+
 def stale() -> Notice:
     """Somebody else was first."""
     return Notice(

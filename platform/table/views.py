@@ -28,9 +28,11 @@ from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.texts import word
 from play.commands import Done
+from play.events import Rewound
 from play.models import MatchRow
 from play.players import is_person
 from play.refusals import Stale
+from play.takeback_events import TakebackAsked
 from replays import views as replays
 from replays.address import Ask
 from replays.scene_log import last_moment
@@ -259,7 +261,7 @@ def _done(
     if isinstance(done, HttpResponse):
         return done
     after = (scene_after(here, done) if done is not None else None) or scene(request, here.row.id)
-    said = None if done is None else feedback.done(after.step(done.receipt.last), _told(here, after, done))
+    said = None if done is None else _said(here, after, done)
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
     if _for_a_part(request):
@@ -268,6 +270,25 @@ def _done(
     if said is not None:
         messages.success(request, said.text)
     return redirect(f"{reverse('play:match', args=[here.row.id])}{_query(here)}#{place}")
+
+
+def _said(here: Scene, after: Scene, done: Done) -> Notice:
+    """The receipt: what was done, or which move was taken back, or is asked to be."""
+    step, events = after.step(done.receipt.last), after.reel.log[done.receipt.first - 1 : done.receipt.last]
+    back = next((event for event in events if isinstance(event, Rewound | TakebackAsked)), None)
+    move = None if back is None else _undone(here, back.to)
+    if move is None:
+        return feedback.done(step, _told(here, after, done))
+    gone = any(isinstance(event, Rewound) for event in events)
+    return feedback.taken_back(step, move) if gone else feedback.asked_back(step, move)
+
+
+def _undone(here: Scene, to: int) -> str | None:
+    """The first line of the log since a version, in the words in which the visitor reads it."""
+    rules, words = here.live.match.rules, words_of(here)
+    events = (event for event in here.reel.log[to:] if type(event) in rules.event_types)
+    lines = (rules.tell(event, here.viewer) for event in events)
+    return next((word(line, words.catalogue, words.player) for line in lines if line is not None), None)
 
 
 def _told(here: Scene, after: Scene, done: Done) -> list[str]:

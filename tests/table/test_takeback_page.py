@@ -62,6 +62,26 @@ def test_it_works() -> None:
     assert live.fresh(begun.id).match.state == begun.match.state
 
 
+def test_the_receipt_names_what_was_taken_back_or_is_asked_for() -> None:
+    """To the one who asks, and to the one who allows it."""
+    for terms, said in (
+        (FREE, "Taken back: Alice places a warrior of value 1 on a1."),
+        (Terms(takeback="consent"), "You have asked to take this back: Alice places a warrior of value 1 on a1."),
+    ):
+        alice, bob = person(f"Alice {len(said)}"), person(f"Bob {len(said)}")
+        begun = table("armadora", [alice, bob], options={"first": 0}, terms=terms)
+        now = lay(begun, 0, "a1", alice)
+        if terms is not FREE:
+            lay(now, 1, "a2", bob)
+        client = client_of(alice)
+        agree(client, begun, what="take_back", to=str(begun.version))
+        assert said.replace("Alice", alice.name) in text(client, begun)
+        if terms is not FREE:
+            his = client_of(bob)
+            agree(his, begun, what="answer_takeback", yes="1", _sure="1", _command="c2")
+            assert f"Taken back: {alice.name} places a warrior on a1." in text(his, begun)
+
+
 def test_the_others_are_asked_and_answer() -> None:
     alice, bob, begun = opened(Terms(takeback="consent", pace="live", move_s=600))
     lay(begun, 0, "a1", alice)
