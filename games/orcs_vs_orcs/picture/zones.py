@@ -14,15 +14,18 @@ from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
 
 BANNER: Final = 52
 """The width of what stands for an army."""
+OVER, OVER_CITY = -44, -60
+"""How high it stands over the middle of a zone: over a city, so that neither hides the other."""
 
 
 class Horde(Value, frozen=True):
-    """An army of one seat in a zone, beside its middle; `spent` of it have moved this turn."""
+    """An army of one seat in a zone, over and beside its middle; `spent` of it have moved this turn."""
 
     seat: int
     count: int
     spent: int
     x: int
+    y: int
 
 
 class ZonePicture(Value, frozen=True):
@@ -132,6 +135,7 @@ def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
             count,
             zone.moved + zone.marched if seat == view.active else 0,
             (2 * number - len(armies) + 1) * BANNER // 2,
+            OVER_CITY if zone.type == "city" else OVER,
         )
         for number, (seat, count) in enumerate(armies)
     )

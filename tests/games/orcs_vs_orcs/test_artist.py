@@ -28,6 +28,8 @@ WALLED: dict[str, JSON] = {
     "deck": ["orc"],
     "columns": [{"front": "wall", "back": "crossbow", "hero": "kraash", "hero_on": "back"}, {"front": "orc"}],
 }
+SHIELD_HEAD, SHIELD_FOOT, MAP_TOP = -32, 22, -36
+"""Where the drawing of an army begins and ends, and the map."""
 
 
 def seen(board: Board, viewer: int) -> Picture:
@@ -99,6 +101,15 @@ def test_a_click_means_all_hordes_that_can_go() -> None:
     board.give(0, "move", from_="N0", to="Nb2", count=4)
     group = land(seen(board, 0), "Nb2")
     assert (group.also, group.moving, group.hordes[0].spent) == ("count=4", True, 4)
+
+
+def test_an_army_in_a_city_stands_above_its_sign() -> None:
+    """The sign of a city is 66 units high; elsewhere the army comes nearer. Nothing is cut off by the map’s edge."""
+    zones: JSON = {name: {"hordes": {"0": 1}} for name in ("N0", "Na2", "KWN", "MWN", "KNE")}
+    shown = seen(Board({"zones": zones}), 0)
+    sunk = {name: land(shown, name).hordes[0].y + SHIELD_FOOT for name in ("N0", "Na2", "KWN", "MWN", "KNE")}
+    assert sunk == {"N0": -22, "Na2": -22, "KWN": -38, "MWN": -38, "KNE": -38}
+    assert all(zone.y + one.y + SHIELD_HEAD >= MAP_TOP for zone in shown.zones for one in zone.hordes)
 
 
 def test_a_zone_is_drawn_by_what_stands_there() -> None:
