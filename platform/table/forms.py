@@ -4,6 +4,7 @@ Beside the fields of the command a form sends what is needed to carry it out; th
 which no field of a command does.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
@@ -37,6 +38,8 @@ class Deed(NamedTuple):
 
     key: str
     type: str
+    name: str
+    """What the command is called; the title says beside it what is fixed in it."""
     title: str
     controls: tuple[Control, ...]
     asks: bool
@@ -96,8 +99,12 @@ class Deeds(NamedTuple):
 
     @property
     def titles(self) -> list[str]:
-        """What can be done, in a word or two each: the forms, then the buttons and their folds."""
-        named = (one.title for one in (*self.forms, *self.unfolded, *self.folds))
+        """What can be done, in a word or two each: the forms, then the buttons and their folds. Several of one command
+        are named once, by the command: the line has room for little.
+        """
+        shown = (*self.forms, *self.unfolded, *self.folds)
+        types = Counter(one.type for one in shown if isinstance(one, Deed))
+        named = (one.name if isinstance(one, Deed) and types[one.type] > 1 else one.title for one in shown)
         return list(dict.fromkeys(named))
 
     @property
@@ -215,14 +222,14 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
         for name, domain in offer.fields.items()
     )
     some = wants_some(offer)
-    title = words.command(offer.type, some=some)
+    name = title = words.command(offer.type, some=some)
     if fixed:
-        title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
+        title = labelled(name, ", ".join(words.described(name, value) for name, value in fixed))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
     cites = tuple(dict.fromkeys(clash.rule for clash in clashes))
-    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
+    return Deed(key_of(offer), offer.type, name, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
 
 
 def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
