@@ -229,7 +229,9 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
     cites = tuple(dict.fromkeys(clash.rule for clash in clashes))
-    return Deed(key_of(offer), offer.type, name, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
+    return Deed(
+        key_of(offer), offer.type, name, title, controls, asks, help=does, clashes=told, cites=cites, either=either
+    )
 
 
 def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
