@@ -101,6 +101,8 @@
   function showResult() {
     const ends = !over && isOver();
     over = isOver();
+    // What was said of the last move is told by the result, which begins at the top.
+    if (ends && byId("notice").querySelector(".good")) byId("notice").replaceChildren();
     if (!ends || document.activeElement?.closest("input, textarea")) return;
     showTab(byTab("board"));
     window.scrollTo(0, 0);
