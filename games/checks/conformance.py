@@ -55,7 +55,7 @@ def identity(game: AnyGame) -> Iterator[str]:
     if not isinstance(getattr(game, "advisor", None), Advisor):
         yield "advisor: there is none"
     commands = {str(one.__struct_config__.tag) for one in game.command_types}
-    for name, chosen in (("loose", game.loose), ("out_of_turn", game.out_of_turn)):
+    for name, chosen in (("loose", game.loose), ("out_of_turn", game.out_of_turn), ("lets_pass", game.lets_pass)):
         for unknown in sorted(chosen - commands):
             yield f"{name}: there is no command {unknown!r}"
 

@@ -38,6 +38,7 @@ class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
     battles = BATTLES
     secrecy = SECRECY
     loose = frozenset({"desert", "enlist", "plays"})
+    lets_pass = frozenset({"pass"})
     recall = False
     advisor = FewOrcsAdvisor()
     artist = FewOrcsArtist()

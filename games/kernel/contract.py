@@ -269,7 +269,8 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     `loose` names the commands whose offers are wider than the rules: what fits such an offer may still be refused.
     `out_of_turn` names those that a seat may be offered although its decision is not awaited. `goes_on` names the
-    phases in which a seat continues the move that it has begun: all of it is the last move.
+    phases in which a seat continues the move that it has begun: all of it is the last move. `lets_pass` names the
+    commands by which a seat lets pass what it is asked for only so that the question does not show what it holds.
 
     `recall` says whether a seat may step back through its own earlier views while the match runs: False if remembering
     is part of the game. `agreements` are the ways in which all players together may end a match before its end.
@@ -295,6 +296,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
     loose: ClassVar[frozenset[str]] = frozenset()
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
     goes_on: ClassVar[frozenset[str]] = frozenset()
+    lets_pass: ClassVar[frozenset[str]] = frozenset()
     recall: ClassVar[bool] = True
     agreements: ClassVar[frozenset[str]] = frozenset({"draw", "stop"})
     battles: "ClassVar[Mapping[type[Event], BattleBoundary]]" = {}

@@ -102,13 +102,21 @@ class StepWords(Value, frozen=True):
     answers: dict[str, str] = {}
 
 
+class FirstMatchWords(Value, frozen=True):
+    """What a game calls the button of another match by the options of a first one, and how later matches differ."""
+
+    button: str
+    difference: str
+
+
 class LessonWords(Value, frozen=True):
-    """A lesson in one language."""
+    """A lesson in one language; words about a first match where the lesson has options of one."""
 
     brief: dict[str, str]
     goal: str
     end: str
     steps: dict[str, StepWords]
+    first_match: FirstMatchWords | None = None
 
 
 class Tried(NamedTuple):

@@ -42,12 +42,12 @@ class OptionOnForm(NamedTuple):
 @require_POST
 def play_now(request: HttpRequest, name: str) -> HttpResponse:
     """A match against computers, at once: whoever has no account becomes a guest. `level` may say how strong they are;
-    a level that there is not counts as none.
+    a level that there is not counts as none. With `as_first` it is played as a first match is.
     """
     rules = _rules(name)
     user = ensure_user(request)
     level = request.POST.get("level", "")
-    order = quick_order(rules, user.player, level if level in LEVELS else "")
+    order = quick_order(rules, user.player, level if level in LEVELS else "", as_first="as_first" in request.POST)
     return redirect("play:match", tables.open_table(user, order).id)
 
 

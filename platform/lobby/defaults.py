@@ -49,15 +49,16 @@ def usual_opponents(me: str) -> dict[str, str]:
     return {name: OPPONENT if name in known else NEWCOMERS_OPPONENT for name in games_by_name()}
 
 
-def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
+def quick_order(rules: AnyGame, me: str, level: str = "", *, as_first: bool = False) -> Order:
     """One person against computers of the level, by the usual options and without a clock; one query. They may take
     moves back, which costs no other person anything.
 
     Who is new to the game meets the weakest computers unless they ask for others, by the options of a first match.
+    With `as_first` these options are everybody's.
     """
     seats, new = usual_seats(rules), is_new_to(rules, me)
     opponent = player_name(level or (NEWCOMERS_OPPONENT if new else OPPONENT))
-    first = plain(lesson(rules.name).first_match) if new else {}
+    first = plain(lesson(rules.name).first_match) if new or as_first else {}
     assert isinstance(first, dict)
     return Order(
         game=rules.name,

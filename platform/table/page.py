@@ -26,6 +26,7 @@ from play.ending_words import came_out, sentence
 from play.events import Agreement
 from play.match import Match
 from play.participants import is_awaited
+from play.players import is_person
 from play.rights.agreements import ends_to_propose, to_ask_back
 from play.rights.clocks import to_hasten, to_pause
 from play.rights.conditions import permits
@@ -137,6 +138,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "deeds": forms,
         "missing": _missing(match, seen, words),
         "elsewhere": words.elsewhere(match.rules.turn(match.state).phase) if seen.offers else "",
+        "passes": _passes(scene, seen),
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
         "do": url("play:do", match.id),
@@ -194,6 +196,16 @@ def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str
     if not seen.offers:
         return []
     return words.missing(match.rules.turn(match.state).phase, doable(seen.offers))
+
+
+def _passes(scene: Scene, seen: MatchView) -> bool:
+    """Whether all that the visitor can do is to let a moment pass, and nobody plays who could read anything from how
+    fast it is done: against people a page that did it by itself would show that the hand has nothing to play.
+    """
+    lets_pass = scene.live.match.rules.lets_pass
+    if [offer.type in lets_pass for offer in seen.offers] != [True]:
+        return False
+    return sum(is_person(player) for player in seen.players) == 1
 
 
 def _goal(scene: Scene, seen: MatchView, words: Words) -> str:

@@ -172,7 +172,7 @@
     if (!wish) return;
     const { form } = wish;
     let { spots } = wish;
-    let [another, next] = ["", ""];
+    let [another, next, picked] = ["", "", ""];
     const again = place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
@@ -203,6 +203,7 @@
       const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
       const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
+      if (holder?.tagName === "INPUT") picked = worded(holder) || "";
       const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1));
       if (ways.length > 1 || other) another = wayIn(holder);
       if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : sheetHead()?.dataset.again;
@@ -214,8 +215,10 @@
     if (beside) another = sheetHead()?.dataset.other.replace("#", titleOf(beside.form));
     else if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
     const missing = isSheetOpen() ? "" : stillToChoose(form);
-    // What is missing comes before what can be long, so that it is not cut off.
-    tell([titleOf(form), missing, another || nameOf(place), missing ? "" : next].filter(Boolean).join(" · "));
+    const name = another || nameOf(place) || (missing && picked);
+    // What is missing comes before what can be long, so that it is not cut off; what is chosen has a line of its own.
+    const chosen = missing && name && sheetHead()?.dataset.picked.replace("#", name);
+    tell([titleOf(form), missing, missing ? "" : name, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);

@@ -101,6 +101,8 @@
   function showResult() {
     const ends = !over && isOver();
     over = isOver();
+    // What was said of the last move is told by the result, which begins at the top.
+    if (ends && byId("notice").querySelector(".good")) byId("notice").replaceChildren();
     if (!ends || document.activeElement?.closest("input, textarea")) return;
     showTab(byTab("board"));
     window.scrollTo(0, 0);
@@ -240,6 +242,34 @@
     notice.replaceChildren(line);
   };
   for (const fault of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.body.addEventListener(fault, lost);
+
+  // Against computers alone a moment that one can only let pass does so by itself, once its sentence can have been read:
+  // not in a tab that nobody sees, nor while a story is shown, nor where a move was taken back, for one may want to go on.
+
+  const PASS_AFTER = 1.5 * SECOND;
+  let passing = 0;
+  let tookBack = false;
+
+  document.body.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
+    if (requestConfig?.elt.id === "take-back") tookBack = true;
+    else if (requestConfig?.elt.matches("#deed form[data-deed]")) tookBack = false;
+  });
+
+  function letPass() {
+    const form = document.querySelector("#deed[data-passes] form[data-deed]");
+    const elsewhere = document.hidden || tookBack || byId("ask").open || byId("story-offer")?.ariaExpanded === "true";
+    if (!form || elsewhere || flying.size) return;
+    form.requestSubmit();
+  }
+
+  function passSoon() {
+    window.clearTimeout(passing);
+    if (document.querySelector("#deed[data-passes]")) passing = window.setTimeout(letPass, PASS_AFTER);
+  }
+
+  document.body.addEventListener("htmx:afterSettle", passSoon);
+  document.addEventListener("visibilitychange", passSoon);
+  passSoon();
 
   // Where the bell does not ring, what is said is still heard, later.
 

@@ -17,7 +17,7 @@ from games.checks.channels import viewers
 from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel.contract import Viewer
-from games.kernel.registry import AnyGame
+from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import Setting, plainest
 from games.kernel.texts import LANGUAGES
 from games.kernel.values import Value
@@ -171,3 +171,15 @@ def test_a_game_without_an_artist_has_no_board(game: AnyGame) -> None:
 def test_every_artist_has_its_partial() -> None:
     partials = {path.stem for path in (Path(site.BASE_DIR) / "templates" / "boards").glob("*.html")}
     assert {game.name for game in VERSIONS if game.artist is not None} == partials
+
+
+def test_what_is_darker_on_armadoras_map_is_said_below_it() -> None:
+    """Where a territory is complete, and not before."""
+    game = games_by_name()["armadora"]
+    seen = set()
+    for setting, state in met(game):
+        html = board(game, game.view(state, "spectator"), "spectator", seats(setting.seats), "en")
+        darker = 'class="land complete' in html
+        seen.add(darker)
+        assert darker == ("Darker: complete territories" in html)
+    assert seen == {True, False}

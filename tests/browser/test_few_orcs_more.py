@@ -15,6 +15,7 @@ from games.kernel.texts import catalogue
 from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
+from play.terms import Terms
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import (
     PHONE,
@@ -329,6 +330,56 @@ def test_each_batch_waits_for_a_person_who_is_the_wizard_among_computers(new_pag
     choose(page, "target=2")
     send(page, page.locator("#deed form.ready"), now.id)
     assert state(until(lambda now: state(now).champion == 2, here.id)).phase != "champion"
+
+
+MOMENT: dict[str, JSON] = {
+    "wizard": 3,
+    "champion": 0,
+    "phase": "commando",
+    "hands": {"0": ["goblin"], "1": ["commando", "troll"], "2": ["giant"]},
+    "battle": {"tribe": "orc", "armies": {"0": ["orc2"], "1": ["orc2"], "2": ["orc6"]}},
+}
+"""The moment of the commando: all three are asked, and the first of them has nothing to play."""
+LET_PASS = "#deed form[data-deed^=pass]"
+
+
+def test_against_computers_a_moment_without_a_card_for_it_passes_by_itself(new_page: NewPage, log_in: LogIn) -> None:
+    """Not again where it was taken back: one may want to go further back."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    here = commands.open_match(
+        "few_orcs_more",
+        4,
+        {"mode": "turns"},
+        players,
+        actor="operator:test",
+        given=MOMENT,
+        arranged=True,
+        terms=Terms(takeback="free"),
+    )
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#say")).to_contain_text("You hold nothing that can be played now")
+    expect(page.locator(LET_PASS)).to_have_count(1)
+    now = until(lambda now: now.match.awaited() == (1, 2), here.id)
+    heard(page, now)
+    page.locator(".take-back").first.click()
+    now = until(lambda now: now.match.awaited() == (0, 1, 2), here.id)
+    heard(page, now)
+    expect(page.locator(LET_PASS)).to_be_visible()
+    page.wait_for_timeout(2500)
+    assert live.fresh(here.id).match.version == now.match.version
+
+
+def test_among_people_no_moment_passes_by_itself(two: Two) -> None:
+    """How fast it was done would show that there was nothing to play; the twin of the one before."""
+    players = [*two.players, computers.player_name("grunt"), computers.player_name("grunt")]
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given=MOMENT, arranged=True
+    )
+    two.sit_down(here.id)
+    expect(two.hers.locator(LET_PASS)).to_be_visible()
+    two.hers.wait_for_timeout(2500)
+    assert live.fresh(here.id).match.awaited() == (0, 1, 2)
 
 
 @pytest.mark.usefixtures("workers")

@@ -207,6 +207,21 @@ def test_the_receipt_moves_nothing_and_goes_when_the_turn_comes_round(
     assert page.evaluate(top) == before
 
 
+def test_the_result_stands_alone_where_the_last_move_ended_the_match(new_page: NewPage, log_in: LogIn) -> None:
+    """What was said of that move would lie over its heading."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 1})
+    commands.give(here.id, 1, {"type": "pass"}, actor=cid.player)
+    _open(page, here.id)
+    unfold_on_a_phone(page)
+    page.locator("#deed form[data-deed^=pass] button[type=submit]").click()
+    expect(page.locator("#ask")).to_contain_text("Passing is for the rest of the match")
+    page.locator("#ask button[type=submit]").click()
+    expect(page.locator(".result-box")).to_be_visible()
+    expect(page.locator("#notice")).to_be_empty()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: LogIn, size: ViewportSize) -> None:
     """In the receipt of the move, while the other thinks, and among the choices once one's turn comes again."""

@@ -102,12 +102,30 @@ def test_a_folded_sheet_stays_folded_while_more_is_to_be_chosen_on_the_board(pho
     warrior.scroll_into_view_if_needed()
     at, scrolled = square.bounding_box(), phone.evaluate("scrollY")
     warrior.tap()
-    expect(phone.locator("#deed .tapped")).not_to_be_empty()
+    told = phone.locator("#deed .tapped")
+    expect(told).not_to_be_empty()
+    # What is chosen, and what has still to be: two things, each on a line of its own.
+    assert told.evaluate("line => line.innerText.split('\\n')") == [
+        "Place a warrior · Still to choose: square",
+        "Chosen: 5",
+    ]
     expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
     assert (square.bounding_box(), phone.evaluate("scrollY")) == (at, scrolled)
     square.tap()
     expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "brief")
     expect(phone.locator("#deed form.ready button[type=submit]").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_line_of_a_folded_sheet_is_not_cut(new_page: NewPage, language: str) -> None:
+    """Several forms of one command are named once in it."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(f"/games/few_orcs_more/lesson/{step_called('commando', 'few_orcs_more')}/")
+    fold_choices(page)
+    line = page.locator(".all-choices")
+    named = {"en": "Play the commando · Let the moment pass", "fr": "Jouer le commando · Laisser passer"}
+    expect(line).to_have_text(named[language])
+    assert line.evaluate("line => line.scrollHeight <= line.clientHeight")
 
 
 def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:

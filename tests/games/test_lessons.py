@@ -69,6 +69,7 @@ def test_every_sentence_is_there_in_both_languages_and_short_enough(name: str) -
     for language in LANGUAGES:
         words = lesson_words(name, language)
         assert tuple(words.brief) == told.brief
+        assert (words.first_match is not None) == bool(told.first_match)
         assert set(told.brief) <= {step.name for step in told.steps}
         assert list(words.steps) == [step.name for step in told.steps]
         for step in told.steps:

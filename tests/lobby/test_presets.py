@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 
 from games.kernel.codec import codec
+from games.kernel.lessons import lesson, lesson_words
 from games.kernel.registry import game, games_by_name
 from games.kernel.values import plain
 from lobby.defaults import quick_order
-from play import live
+from play import commands, live
 from play.models import MatchRow
-from tests.lobby.tavern import browser, person, text
+from tests.lobby.tavern import browser, person, table, text
 
 pytestmark = pytest.mark.django_db
 FRENCH = "/new/few_orcs_more/?option_start_card=middle&amp;option_end_rule=exceed&amp;option_late_enlist=mandatory"
@@ -69,3 +70,23 @@ def test_one_press_says_how_many_play_and_against_whom(name: str) -> None:
     page = text(browser().get(f"/games/{name}/"))
     assert f"Unrated, {seats} players, against" in page
     assert "Grunts in your first match, then Raiders" in page
+
+
+@pytest.mark.parametrize("page", ["/games/{}/", "/games/{}/lesson/"])
+def test_where_later_matches_differ_from_a_first_one_both_can_be_had(page: str) -> None:
+    """The button and what it is for are the game's own words; where all matches are alike there is one button."""
+    for name in games_by_name():
+        words, shown = lesson_words(name, "en").first_match, text(browser().get(page.format(name)))
+        assert bool(words and words.button in shown and words.difference in shown) == bool(lesson(name).first_match)
+
+
+def test_a_match_like_a_first_one_is_there_for_everybody() -> None:
+    """Whoever has finished a match plays by the usual options, and by those of a first match where asked to."""
+    bea, name = person("Bea"), "few_orcs_more"
+    commands.resign(table(bea, *["computer:grunt"] * 3, game=name).id, 0, actor=bea.player)
+    modes = []
+    for sent in ({}, {"as_first": ""}, {"as_first": "", "level": "warlord"}):
+        reply = browser(bea).post(f"/play/{name}/", sent)
+        made = MatchRow.objects.get(id=reply["Location"].split("/")[2])
+        modes.append((made.options["mode"], made.players[1]))
+    assert modes == [("live", "computer:raider"), ("turns", "computer:raider"), ("turns", "computer:warlord")]

@@ -69,6 +69,23 @@ def test_a_match_that_somebody_gave_up_says_who_and_how_the_points_stood() -> No
     assert rows == [("Cid", ""), ("Bea", "resigned")]
 
 
+def test_whoever_played_alone_finds_both_ways_to_play_on() -> None:
+    """Where later matches differ from a first one, and for nobody who played against people or only watches."""
+    button, found = 'name="as_first"', {}
+    for game, people in (("few_orcs_more", 1), ("few_orcs_more", 2), ("armadora", 1)):
+        seated = [person(f"{game} {people} {at}") for at in range(people)]
+        here = table(game, seated, options={"mode": "turns", "small_table": True} if game == "few_orcs_more" else {})
+        while live.fresh(here.id).match.runs:
+            play_on(here.id, seated, 20, Luck("ways"))
+        boxes = [
+            render_to_string("table/parts/result.html", {**context(scene_of(one, here.id)), "here": "/", "user": one})
+            for one in (seated[0], None)
+        ]
+        found[game, people] = [button in box for box in boxes]
+    alike = [False, False]
+    assert found == {("few_orcs_more", 1): [True, False], ("few_orcs_more", 2): alike, ("armadora", 1): alike}
+
+
 EVERYBODY: tuple[Viewer, ...] = (0, 1, 2, 3, "spectator")
 ALONE = ["The match is over. You have won.", *["The match is over. Ada has won."] * 4]
 TOGETHER = [

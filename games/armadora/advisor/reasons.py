@@ -10,6 +10,8 @@ from games.armadora.view.schema import View
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 
+CLOSE = 2
+"""So many squares from a heap of gold strength is said to stand near it, in open land."""
 WIDE = 3
 """A territory with more heaps of gold than that is open land still: the nearest heap matters most."""
 
@@ -22,9 +24,11 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
         case "warrior" | "extra_warrior":
             value = command["value"]
             assert isinstance(value, int)
-            yield from _stronger(scene, party, str(command["at"]), value)
+            hand = [units // UNIT for units in scene.hands[seat]]
+            yield from _stronger(scene, party, str(command["at"]), value, sum(hand) - value)
+            yield from _kept_back(hand, value)
         case "reinforce":
-            yield from _stronger(scene, party, str(command["at"]), 1)
+            yield from _stronger(scene, party, str(command["at"]), 1, sum(scene.hands[seat]) // UNIT)
         case "look" | "arrow":
             yield from _target(scene, party, str(command["at"]))
         case "palisade" | "extra_palisade":
@@ -45,21 +49,43 @@ def strengths(scene: Scene, party: int, territory: int) -> tuple[int, int]:
     return own // UNIT, max(totals) // UNIT
 
 
-def _stronger(scene: Scene, party: int, at: str, more: int) -> Iterator[LogLine]:
+def _stronger(scene: Scene, party: int, at: str, more: int, left: int) -> Iterator[LogLine]:
+    """What so much more strength on the square comes to, with so much left in hand."""
     territory = reach(BIT[at], scene.below, scene.beside)
     gold = gold_in(scene, territory)
     heaps = _heaps(territory)
     if len(heaps) > WIDE:
         near = _nearest(scene, at)
         roads = _roads(scene, BIT[at], BIT[near])
-        fact = "why_next_to" if roads == 1 else "why_near"
-        yield LogLine(fact, {"gold": scene.gold[MINES.index(near)], "at": near, "count": roads})
+        own, other = _near(scene, party, near)
+        own += more if roads <= CLOSE else 0
+        fact = ("why_next_to" if roads == 1 else "why_near") + ("" if other else "_alone")
+        told: dict[str, JSON] = {"gold": scene.gold[MINES.index(near)], "at": near, "count": roads}
+        yield LogLine(fact, told | {"own": own, "other": other})
         return
     own, other = strengths(scene, party, territory)
     if not gold:
         return
     fact = "why_takes_lead" if own <= other < own + more else "why_keeps_lead" if own > other else "why_catches_up"
-    yield LogLine(fact, {"gold": gold, "own": own + more, "other": other})
+    told = {"gold": gold, "own": own + more, "other": other}
+    squares = (scene.free & territory & ~BIT[at]).bit_count()
+    if own + more < other and squares and left:
+        yield LogLine("why_still_behind", told | {"count": squares, "more": left})
+    else:
+        yield LogLine(fact, told)
+
+
+def _kept_back(hand: list[int], value: int) -> Iterator[LogLine]:
+    """The weakest warrior of a hand that holds stronger ones: they stay for where they decide."""
+    stronger = sum(1 for one in hand if one > value)
+    if stronger and value == min(hand):
+        yield LogLine("why_keeps_stronger", {"count": stronger, "strongest": max(hand)})
+
+
+def _near(scene: Scene, party: int, mine: str) -> tuple[int, int]:
+    """What the party has within two squares of the heap, and the strongest of the others."""
+    around = reach(BIT[mine], scene.below, scene.beside)
+    return strengths(scene, party, sum(1 << at for at in indexes(around) if _roads(scene, 1 << at, BIT[mine]) <= CLOSE))
 
 
 def _target(scene: Scene, party: int, at: str) -> Iterator[LogLine]:
@@ -91,12 +117,15 @@ def _shut(scene: Scene, party: int, edge: str) -> Iterator[LogLine]:
     if not _heaps(reach(BIT[edge[:2]], scene.below, scene.beside)):
         return
     here, there = (_nearest(scene, at) for at in edge.split("|"))
-    told: dict[str, JSON] = {"at": here, "gold": scene.gold[MINES.index(here)]}
-    other_gold = scene.gold[MINES.index(there)]
+    own, other = _near(scene, party, here)
+    told: dict[str, JSON] = {"at": here, "gold": scene.gold[MINES.index(here)], "own": own, "other": other}
     if here == there:
-        yield LogLine("why_wall_at", told)
-    else:
-        yield LogLine("why_parts", told | {"other_at": there, "other_gold": other_gold})
+        yield LogLine("why_wall_at" if own or other else "why_wall_at_empty", told)
+        return
+    beyond = _near(scene, party, there)
+    told |= {"other_at": there, "other_gold": scene.gold[MINES.index(there)]}
+    fact = "why_parts" if own or other or any(beyond) else "why_parts_empty"
+    yield LogLine(fact, told | {"other_own": beyond[0], "other_other": beyond[1]})
 
 
 def _nearest(scene: Scene, at: str) -> str:

@@ -33,6 +33,7 @@ from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
+from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event
 
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
@@ -45,6 +46,8 @@ DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateE
 """What may come after the plays of a tick before the next are submitted."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
+MOMENTS: Final = ("commando", "flying")
+"""The phases in which everybody is asked who might hold the card in question."""
 PASSING: Final = (
     BatchSeen,
     CardDealt,
@@ -84,6 +87,11 @@ class FewOrcsArtist(Artist[View]):
         else:
             return ()
         return tuple(reversed(found))
+
+    def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
+        """In the moments of the commando and the flying machine, whether there is anything to do."""
+        nothing = view.turn.phase in MOMENTS and [offer.type for offer in offers] == ["pass"]
+        return LogLine(f"board_nothing_for_{view.turn.phase}", {}) if nothing else None
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""

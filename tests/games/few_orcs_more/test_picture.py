@@ -222,3 +222,16 @@ def test_equal_points_at_the_end_are_said_to_be_parted() -> None:
     tied, clear = placed({**given, "scores": [6, 6, 8, 1]}), placed({**given, "scores": [5, 6, 9, 1]})
     assert [drawn(table).tied for table in (tied, clear)] == [True, False]
     assert not drawn(placed({"scores": [3, 3, 2, 1]})).tied
+
+
+def test_who_can_only_let_a_moment_pass_is_told_so() -> None:
+    """Who holds the card in question reads the catalogue's own sentence, with what can be done."""
+    armies = {"0": ["orc2"], "1": ["orc2"], "2": ["orc6"]}
+    hands = {"0": ["goblin"], "1": ["commando"]}
+    moment: dict[str, JSON] = {"wizard": 3, "champion": 0, "phase": "commando", "hands": hands}
+    table = placed({**moment, "battle": {"tribe": "orc", "armies": armies}})
+    lines = [GAME.artist.prompt(view(table, seat), GAME.offers(table.state, seat)) for seat in (0, 1)]
+    assert said(*lines) == [
+        "The armies are about to be revealed. You hold nothing that can be played now: let the moment pass."
+    ]
+    assert lines[1] is None
