@@ -4,8 +4,10 @@ import gc
 import os
 import re
 from collections.abc import Generator, Iterator
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 import hypothesis
@@ -48,9 +50,10 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.register_profile("house", deadline=None)
     hypothesis.settings.load_profile("house")
     settings.CELERY_BROKER_URL = "memory://"
-    folder = TemporaryDirectory(prefix="warmoot-test-")
-    config.add_cleanup(folder.cleanup)
-    settings.ANCHOR_FILE = str(Path(folder.name, "anchors.jsonl"))
+    # A folder that nothing but the end of the run takes away: no test is blamed for what another process writes there.
+    folder = mkdtemp(prefix="warmoot-test-")
+    config.add_cleanup(partial(rmtree, folder, ignore_errors=True))
+    settings.ANCHOR_FILE = str(Path(folder, "anchors.jsonl"))
     for limit in LIMITS:
         setattr(settings, limit, 10**6)
     QUICK.apply()

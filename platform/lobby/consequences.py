@@ -122,7 +122,7 @@ def _minutes(length: timedelta) -> str:
 def _counted(foreseen: Forecast) -> str:
     said = _("This assumes %(moves)d moves by people, as in the last matches here.")
     if foreseen.house:
-        said = _("This assumes %(moves)d moves by people, as in matches among computers (house data).")
+        said = _("This assumes %(moves)d moves by people, as we counted in matches among computers.")
     return said % {"moves": foreseen.decisions}
 
 

@@ -15,12 +15,15 @@ from replays.visibility import Visibility
 
 
 class Way(NamedTuple):
-    """A link to another step: its name for scripts and pictures, its label, the key that takes it, where it leads."""
+    """A link to another step: its name for scripts and pictures, its label, the key that takes it, where it leads, and
+    by what it goes, in a word for a small button; empty where there is no such button.
+    """
 
     name: str
     label: str
     key: str
     url: str
+    unit: str = ""
 
 
 class Pair(NamedTuple):
@@ -46,10 +49,12 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
 
     own = catalogue(visible.reel.rules, language())
 
+    units = {"step": _("a step"), "turn": own.get("way.turn", _("a turn")), "round": own.get("way.round", _("a round"))}
+
     def way(name: str, label: str, key: str, to: int | None) -> Way:
         """A game that has other nouns for turns and rounds names the way itself."""
         url = "" if to is None else step_address(visible.row.id, to, ask)
-        return Way(name, own.get(f"way.{name}", label), key, url)
+        return Way(name, own.get(f"way.{name}", label), key, url, units.get(name.partition("-")[0], ""))
 
     def pair(name: str, label: str, key: str, found: Stops) -> Pair:
         after = None if ask.blind else found.after

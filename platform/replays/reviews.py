@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from secrets import token_urlsafe
 from typing import NamedTuple
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -46,10 +47,14 @@ class Begun(NamedTuple):
 
 
 def begin(leader: User, visible: Visibility, number: int, ask: Ask) -> Review:
-    """A review of the match from this step on, in the place of any other that they lead."""
+    """A review of the match from this step on, in the place of any other that they lead: one of another match ends, as
+    is told to who played that.
+    """
     code = token_urlsafe(16)
     at = {"code": code, "match": visible.row.id, "step": number, "eyes": visible.eyes.key, "line": ask.line, "moves": 1}
-    return Review.objects.update_or_create(leader=leader, defaults=at)[0]
+    with transaction.atomic():
+        Review.objects.filter(leader=leader).exclude(match=visible.row.id).delete()
+        return Review.objects.update_or_create(leader=leader, defaults=at)[0]
 
 
 def find(match_id: str, code: str) -> Review | None:

@@ -23,8 +23,6 @@ from replays.visibility import Visibility, visibility_for
 
 STRETCH_HEADER = "X-Stretch"
 """The stretch of the log that the asking page shows already."""
-PLAYING_HEADER = "X-Playing"
-"""Set while a page plays by itself: its steps do not fill the browser's history."""
 MOST_STEPS = 2**31 - 1
 
 
@@ -36,7 +34,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     visible = _look(request, match_id, ask)
     if isinstance(visible, HttpResponse):
         return visible
-    return _shown(request, visible, visible.oldest if ask.blind else visible.newest, ask)
+    return _shown(request, visible, visible.oldest if ask.blind else visible.newest, ask, arrived=True)
 
 
 @in_parts
@@ -137,7 +135,8 @@ def _is_restored(request: HttpRequest) -> bool:
     return bool(request.headers.get("HX-History-Restore-Request"))
 
 
-def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> HttpResponse:
+def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask, *, arrived: bool = False) -> HttpResponse:
+    """The page of the step, or its parts; who has `arrived` at the match itself reads its result first on a phone."""
     user = request.user if isinstance(request.user, User) else None
     context: dict[str, Any] = page.stage(visible, number, ask, user)
     whole = not is_part(request) or _is_restored(request)
@@ -145,7 +144,7 @@ def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> 
     if whole or fresh:
         context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])
     if whole:
-        context |= page.head(visible, number, ask)
+        context |= page.head(visible, number, ask) | {"arrived": arrived}
         review = reviews.shared(visible.row.id, request.GET.get("review", ""), user)
         if review is not None:
             link = reverse("replays:review", args=[visible.row.id, review.code])
@@ -155,6 +154,6 @@ def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> 
             context["begun"] = reviews.begun(visible.row.id, user, played=bool(visible.seats), over=visible.over)
         return render(request, "replays/match.html", context)
     reply = render(request, "replays/step.html", {**context, "fresh": fresh})
-    kept = "HX-Replace-Url" if request.headers.get(PLAYING_HEADER) else "HX-Push-Url"
-    reply[kept] = step_address(visible.row.id, number, context["ask"])
+    # Steps do not fill the browser's history: its way back leads out of the replay, to where one came from.
+    reply["HX-Replace-Url"] = step_address(visible.row.id, number, context["ask"])
     return reply

@@ -46,11 +46,23 @@
     }
   }
 
+  // Where a list is scrolled within its box, the box is as high as whole rows are: none is cut in two.
+  function fit() {
+    for (const box of document.querySelectorAll(".list .rows, .matches")) {
+      box.style.maxHeight = "";
+      const [most, top] = [parseFloat(getComputedStyle(box).maxHeight), box.getBoundingClientRect().top];
+      if (!most || box.scrollHeight <= most) continue;
+      const ends = Array.from(box.children, (row) => row.getBoundingClientRect().bottom - top + box.scrollTop);
+      box.style.maxHeight = `${ends.findLast((end) => end <= most) || ends[0]}px`;
+    }
+  }
+
   function show() {
     const newer = waiting;
     waiting = null;
     lists().replaceWith(newer);
     window.htmx.process(newer);
+    fit();
   }
 
   function showWhenFree() {
@@ -98,6 +110,9 @@
       if (first) first.focus();
     }
   });
+  document.addEventListener("htmx:afterSettle", fit);
+  window.addEventListener("resize", fit);
+  fit();
   document.addEventListener("pointerout", showWhenFree);
   document.addEventListener("focusout", showWhenFree);
 })();

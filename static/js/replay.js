@@ -41,7 +41,7 @@
     const text = busy ? undefined : ahead.take(address, stretch);
     if (text === undefined) return false;
     asked = performance.now();
-    history[playing ? "replaceState" : "pushState"]({ htmx: true }, "", address);
+    history.replaceState({ htmx: true }, "", address);
     // htmx tells everybody of each part that it takes away, one by one; of a board nobody wants to know.
     stage().querySelector(".scene").replaceChildren();
     window.htmx.swap("#stage", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0, show: "none" }, {
@@ -78,7 +78,10 @@
     const button = document.getElementById("play");
     const label = document.getElementById("speed-label");
     button.hidden = label.hidden = false;
-    for (const one of [button, document.querySelector("[data-play]")]) one.setAttribute("aria-pressed", String(playing));
+    const [thumb, faster] = ["[data-play]", "[data-pace]"].map((one) => document.querySelector(one));
+    for (const one of [button, thumb]) one.setAttribute("aria-pressed", String(playing));
+    thumb.hidden = faster.hidden = false;
+    faster.firstElementChild.textContent = `${speed === 0.5 ? "½" : speed}×`;
     document.getElementById("speed").value = String(speed);
   };
 
@@ -150,7 +153,6 @@
 
   document.body.addEventListener("htmx:configRequest", (event) => {
     event.detail.headers["X-Stretch"] = stretch;
-    if (playing) event.detail.headers["X-Playing"] = "yes";
   });
   document.body.addEventListener("htmx:beforeRequest", () => {
     busy = true;
@@ -267,9 +269,15 @@
       if (playing) stop();
       else start();
     }
+    if (event.target.closest("[data-pace]")) {
+      speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+      show();
+    }
   });
   document.body.addEventListener("change", (event) => {
-    if (event.target.id === "speed") speed = Number(event.target.value);
+    if (event.target.id !== "speed") return;
+    speed = Number(event.target.value);
+    show();
   });
 
   // Thumbs: a swipe over log or board goes a step, where the finger has not scrolled.

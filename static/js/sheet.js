@@ -238,6 +238,7 @@
     const chosen = asked.matches(".fill-in");
     const told = chosen ? filledIn() : table.querySelector("#hint");
     if (!told) return;
+    if (phone.matches && table.dataset.sheet === "folded") show("open");
     if (phone.matches) bring(told);
     else told.scrollIntoView({ block: "nearest" });
     if (chosen) offer(told);

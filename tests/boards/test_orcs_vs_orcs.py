@@ -6,6 +6,7 @@ import pytest
 
 from games.kernel.lessons import lesson
 from play import commands
+from tests.played import played
 from tests.table.tables import client_of, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,3 +55,10 @@ def test_how_many_of_a_card_somebody_has_is_not_taken_for_its_strength() -> None
     page = client_of(bea).get(f"/m/{here.id}/").content.decode()
     corners = re.findall(r'<span class="mini" role="img" aria-label="(.*?)".*?<b>(.*?)</b>', page)
     assert sorted(set(corners)) == [("Catapult ×1", "×1"), ("Crossbow ×1", "×1"), ("Orc ×4", "×4")]
+
+
+def test_what_would_score_is_left_out_until_somebody_would() -> None:
+    """Before the objectives lie on the table there is nothing to say of them."""
+    match, bea = played("orcs_vs_orcs", 2), client_of(person("Bea"))
+    pages = [bea.get(f"/m/{match}/{number}/", follow=True).content.decode() for number in (2, 20)]
+    assert ['id="would-score"' in page for page in pages] == [False, True]

@@ -27,7 +27,8 @@ def _head(address: str, game: str, seats: int, options: dict[str, Any], language
 
 def test_it_works(address: str) -> None:
     head = _head(address, "orc_wars", 3, {"cutthroat": True, "offers_per_pair": 1})
-    assert "2 variants</summary>" in head
+    assert "2 changed rules</summary>" in head
+    assert '<li class="lead">At this table these rules are not the usual ones:</li>' in head
     assert "<li>Cut-throat variant</li>" in head
     assert "<li>Offers between two coalitions: 1</li>" in head
 
@@ -42,7 +43,7 @@ def test_what_is_off_is_said_to_be() -> None:
 
 def test_in_french(address: str) -> None:
     head = _head(address, "orc_wars", 3, {"cutthroat": True, "hand_limit_counts_gold": True}, "fr")
-    assert "2 variantes</summary>" in head
+    assert "2 règles modifiées</summary>" in head
     assert "<li>Variante" in head
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from play import commands
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import PHONE, send
+from tests.browser.playing import PHONE, fold_choices, send
 from tests.table.tables import person
 
 ARMIES = {
@@ -84,3 +84,17 @@ def test_new_choices_begin_at_their_top(phone: Page, log_in: LogIn) -> None:
     send(phone, phone.locator("#deed .deed[open] > form").first, match_id)
     expect(phone.locator("#deed")).to_contain_text("Stop here")
     assert pane.evaluate("pane => pane.scrollTop") == 0
+
+
+def test_a_hint_is_asked_for_on_the_folded_line_too(phone: Page, log_in: LogIn) -> None:
+    """What it says is then read on the open sheet; what there is to choose stands beside the button, not under it."""
+    _table(phone, log_in, actions_left=3, zones={"Na2": {"hordes": {"0": 3}, "village": True, "marker": 0}})
+    fold_choices(phone)
+    ask, named = phone.locator("#hint a"), phone.locator("#deed .all-choices")
+    expect(ask).to_be_in_viewport(ratio=1)
+    button, words = ask.bounding_box(), named.bounding_box()
+    assert button is not None
+    assert words is not None
+    assert words["x"] + words["width"] <= button["x"]
+    ask.tap()
+    expect(phone.locator("#hint[role=status]")).to_be_in_viewport()

@@ -288,3 +288,20 @@ def _edges(page: Page, selector: str) -> tuple[float, float]:
     box = page.locator(selector).bounding_box()
     assert box is not None
     return box["y"], box["y"] + box["height"]
+
+
+def test_the_sheet_stands_on_the_edge_of_the_screen_at_the_end_of_the_page_too(new_page: NewPage) -> None:
+    """A wrong answer moves a short page there: nothing is left free below the sheet."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/armadora/lesson/1/")
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    assert _edges(page, ".beside")[1] == pytest.approx(PHONE["height"], abs=1)
+
+
+def test_the_readers_mark_stands_in_its_line(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/armadora/lesson/1/")
+    (top, bottom), (upper, lower) = _edges(page, ".lesson-me"), _edges(page, ".lesson-me .mark")
+    assert top <= upper
+    assert lower <= bottom
+    assert upper + lower == pytest.approx(top + bottom, abs=4)

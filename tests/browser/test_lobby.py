@@ -331,3 +331,27 @@ def test_everybody_can_use_the_pages(
     page.goto(address.format(table=waiting.id))
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth") is True
+
+
+CUT = """() => [...document.querySelectorAll(".list .rows")].filter((box) => {
+    const edge = box.getBoundingClientRect().bottom;
+    return [...box.children].some((row) => {
+        const {top, bottom} = row.getBoundingClientRect();
+        return top < edge - 2 && bottom > edge + 2;
+    });
+}).map((box) => box.closest(".list").dataset.list)"""
+
+
+def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, brunhild = log_in(page, "Bea"), person("Brunhild")
+    for _ in range(4):
+        table(bea, brunhild.player)
+        table(brunhild, None)
+    page.goto("/")
+    assert page.locator(".list .rows").evaluate_all("all => all.map((box) => box.scrollHeight > box.clientHeight + 2)")
+    assert page.evaluate(CUT) == []
+    play = page.get_by_role("link", name="Play a game")
+    expect(play).to_be_in_viewport(ratio=1)
+    play.tap()
+    expect(page.get_by_role("button", name="Play now").first).to_be_in_viewport(ratio=1)

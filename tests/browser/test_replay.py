@@ -51,8 +51,23 @@ def test_it_works_by_keyboard(page: Page) -> None:
     _press(page, "End", last)
     _press(page, "Home", 1)
     expect(page).to_have_url(re.compile(rf"/m/{match}/1/"))
+
+
+def test_the_browsers_way_back_leads_out_of_the_replay(new_page: NewPage) -> None:
+    """To the result, if one came from there: it is the first thing that a phone shows of a match that is over."""
+    page = new_page(**PHONE)
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/")
+    expect(page.locator("#came-out .result")).to_be_in_viewport(ratio=1)
+    page.goto(f"/m/{match}/12/")
+    for number in (13, 14):
+        page.get_by_role("link", name="Next step", exact=True).tap()
+        _at(page, number)
     page.go_back()
-    _at(page, last)
+    expect(page).to_have_url(re.compile(rf"/m/{match}/$"))
+    expect(page.locator("#came-out .result")).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Previous step", exact=True).tap()
+    expect(page.locator("#came-out")).to_be_empty()
 
 
 def test_rounds_by_keyboard(page: Page) -> None:
@@ -227,9 +242,9 @@ def test_thumbs_and_swipes(new_page: NewPage) -> None:
     page = new_page(**PHONE)
     match = played("armadora", 2)
     page.goto(f"/m/{match}/12/")
-    page.locator(".thumbs a").last.tap()
+    page.get_by_role("link", name="Next step", exact=True).tap()
     _at(page, 13)
-    page.locator(".thumbs a").nth(1).tap()
+    page.get_by_role("link", name="Previous step", exact=True).tap()
     _at(page, 12)
     _swipe(page, -120)
     _at(page, 13)
@@ -238,6 +253,39 @@ def test_thumbs_and_swipes(new_page: NewPage) -> None:
     _swipe(page, -20)
     page.wait_for_timeout(300)
     _at(page, 12)
+
+
+WIDER = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_board_and_bar_are_on_the_screen_together(new_page: NewPage, language: str) -> None:
+    """The buttons are as wide as their words; on a wide screen there are none of them."""
+    page = new_page(**PHONE, locale=language)
+    for game in ("orcs_vs_orcs", "few_orcs_more"):
+        page.goto(f"/m/{played(game, 2)}/12/")
+        board, bar = (page.locator(one).last.bounding_box() for one in (".scene :is(.map, .board)", ".thumbs"))
+        assert board is not None
+        assert bar is not None
+        assert game != "orcs_vs_orcs" or board["y"] + board["height"] <= bar["y"]
+        assert page.locator(".thumbs > *").evaluate_all(WIDER) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".thumbs")).to_be_hidden()
+
+
+def test_a_phone_goes_by_turn_and_round_and_sets_the_speed(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    match = played("orcs_vs_orcs", 2)
+    shape = outline(main(find_reel(match)))
+    page.goto(f"/m/{match}/{shape.round_starts[0]}/")
+    page.get_by_role("link", name="Next game turn").tap()
+    _at(page, shape.round_starts[1])
+    page.get_by_role("link", name="Previous game turn").tap()
+    _at(page, shape.round_starts[0])
+    speed = page.get_by_role("button", name="Speed")
+    for shown in ("1×", "2×", "4×", "8×", "½×"):
+        expect(speed).to_contain_text(shown)
+        speed.tap()
 
 
 def test_the_chosen_viewpoint_is_in_view(new_page: NewPage) -> None:
@@ -388,7 +436,7 @@ def test_a_step_by_thumb_leaves_the_page_where_it_was(new_page: NewPage) -> None
         if press:
             expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole", timeout=WAIT_MS)
         page.evaluate("window.scrollTo(0, 400)")
-        page.locator(".thumbs a").last.tap()
+        page.get_by_role("link", name="Next step", exact=True).tap()
         expect(page.locator("#stage")).not_to_have_attribute("data-step", at)
         page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
         assert page.evaluate("scrollY") == 400

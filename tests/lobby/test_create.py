@@ -158,7 +158,7 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h added after each.")
     assert follows["Clock"].endswith("Anyone who runs out of time resigns.")
     assert follows["Ends"].endswith(
-        "This assumes 44 moves by people, as in matches among computers (house data). Vacation is not counted."
+        "This assumes 44 moves by people, as we counted in matches among computers. Vacation is not counted."
     )
     assert follows["Rating"].endswith("rating in Armadora; a computer&#x27;s never changes.")
     assert follows["Watching"].endswith("They see it 5 min later.")

@@ -36,3 +36,19 @@ def test_french_says_so_as_well() -> None:
     match = recorded("orcz")
     with override("fr"):
         assert labels(match) == ["Tour préc.", "Coup préc.", "Coup suiv.", "Tour suiv."]
+
+
+@pytest.mark.parametrize(
+    ("game", "called"),
+    [
+        ("armadora", ["a step", "a turn"]),
+        ("orcz", ["a step", "a move", "a turn"]),
+        ("orc_wars", ["a step", "a turn", "a game turn"]),
+    ],
+)
+def test_the_buttons_of_a_phone_say_by_what_they_go(game: str, called: list[str]) -> None:
+    """Both ways by the same; the first and the last step are no button of the bar."""
+    visible = visibility_for(recorded(game), None, "spectator")
+    made = ways(visible, visible.newest, Ask("spectator"), (), ())
+    units = [[way.unit for way in half if way.unit] for half in (made.back, made.on)]
+    assert units == [called[::-1], called]

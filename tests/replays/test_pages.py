@@ -153,12 +153,28 @@ def test_htmx_gets_the_log_where_it_shows_another(client: Client) -> None:
         assert re.findall(r'id="(stage|strip|log)"', part) == ["stage", "strip", "log"]
 
 
-def test_the_address_follows_and_playing_leaves_no_trail(client: Client) -> None:
+def test_the_address_follows_and_steps_leave_no_trail(client: Client) -> None:
     match = played("armadora", 2)
     stepped = client.get(f"/m/{match}/11/?as=1", headers=HTMX)
-    assert (stepped["HX-Push-Url"], stepped.has_header("HX-Replace-Url")) == (f"/m/{match}/11/?as=1", False)
-    ran = client.get(f"/m/{match}/11/?as=1", headers={**HTMX, "X-Playing": "yes"})
-    assert (ran["HX-Replace-Url"], ran.has_header("HX-Push-Url")) == (f"/m/{match}/11/?as=1", False)
+    assert (stepped["HX-Replace-Url"], stepped.has_header("HX-Push-Url")) == (f"/m/{match}/11/?as=1", False)
+
+
+def test_who_comes_to_the_match_itself_reads_its_result_first(client: Client) -> None:
+    """Whoever comes to a step sees the step; its result stands below, and once."""
+    match = played("armadora", 2)
+    result, board = '<div class="result-pane">', 'id="stage"'
+    arrived = _page(client, f"/m/{match}/")
+    last = _page(client, f"/m/{match}/{main(find_reel(match)).numbers[-1]}/")
+    assert [page.count(result) for page in (arrived, last)] == [1, 1]
+    assert arrived.index(result) < arrived.index(board)
+    assert last.index(board) < last.index(result)
+    assert '<div id="came-out" hx-swap-oob="true"></div>' in _page(client, f"/m/{match}/11/", **HTMX)
+
+
+def test_the_words_above_the_board_are_explained_on_the_page(client: Client) -> None:
+    page = _page(client, f"/m/{played('armadora', 2)}/12/")
+    explained = page.partition('<details class="explained">')[2].partition("</details>")[0]
+    assert re.findall("<dt>(.*?)</dt>", explained) == ["log verified ✓", "Hide length and result"]
 
 
 def test_going_back_in_the_browser_gets_the_whole_page(client: Client) -> None:
