@@ -218,7 +218,7 @@ def test_what_cannot_be_taken_back_is_asked_once(bea: User, match: Live) -> None
     sent = _filled(_page(client, match), match, 0, {"type": "pass"})
     asked = _send(client, match, sent)
     assert asked.status_code == 200
-    assert "You will take no more turns in this game. Pass?" in asked.content.decode()
+    assert "Passing is for the rest of the match" in asked.content.decode()
     assert _version(match) == match.match.version
     again = {name: [value] for name, value in forms(asked.content.decode()).popitem()[1].hidden.items()}
     assert again["_sure"] == ["1"]
@@ -234,7 +234,7 @@ def test_who_must_agree_to_take_it_back_is_said_where_people_sit_there(bea: User
     client = client_of(bea)
     sent = _filled(_page(client, match), match, 0, {"type": "pass"})
     asked = _send(client, match, sent).content.decode()
-    assert "You will take no more turns in this game. Pass?" in asked
+    assert "Passing is for the rest of the match" in asked
     assert ("you can take it back only if everybody agrees" in asked) == (others == "people")
 
 

@@ -46,8 +46,8 @@ DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateE
 """What may come after the plays of a tick before the next are submitted."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
-MOMENTS: Final = ("commando", "flying")
-"""The phases in which everybody is asked who might hold the card in question."""
+MOMENTS: Final = {"commando": "board_nothing_for_commando", "flying": "board_nothing_for_flying"}
+"""The phases in which everybody is asked who might hold the card in question, and what is said to who holds none."""
 PASSING: Final = (
     BatchSeen,
     CardDealt,
@@ -90,8 +90,8 @@ class FewOrcsArtist(Artist[View]):
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """In the moments of the commando and the flying machine, whether there is anything to do."""
-        nothing = view.turn.phase in MOMENTS and [offer.type for offer in offers] == ["pass"]
-        return LogLine(f"board_nothing_for_{view.turn.phase}", {}) if nothing else None
+        nothing = MOMENTS.get(view.turn.phase) if [offer.type for offer in offers] == ["pass"] else None
+        return None if nothing is None else LogLine(nothing, {})
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""

@@ -1,16 +1,23 @@
 """A first match and those after it, where they are not played alike: `{% load first_match %}`."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from django import template
 from django.template import RequestContext
 
 from boards.games import Named, language
 from games.kernel.lessons import FirstMatchWords, lesson_words
-from table.state import Seated
 
 register = template.Library()
+
+
+class Seat(Protocol):
+    """A seat as the page of a match shows it."""
+
+    @property
+    def person(self) -> bool:
+        """Whether somebody sits there who is no computer."""
 
 
 @register.filter
@@ -20,7 +27,7 @@ def first_match(name: str) -> FirstMatchWords | None:
 
 
 @register.inclusion_tag("lobby/ways_on.html", takes_context=True)
-def ways_on(context: RequestContext, name: str, title: str, seats: Iterable[Seated]) -> dict[str, Any]:
+def ways_on(context: RequestContext, name: str, title: str, seats: Iterable[Seat]) -> dict[str, Any]:
     """Both ways to play on, for whoever played alone against computers a game that has two."""
     alone = sum(seat.person for seat in seats) == 1
     shown = alone and first_match(name) is not None
