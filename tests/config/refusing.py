@@ -14,7 +14,7 @@ def cannot_save(url: str) -> Iterator[None]:
     """Until the block ends there is a folder in the place of its file."""
     with redis.Redis.from_url(url) as client:
         folder = Path(client.config_get("dir")["dir"], client.config_get("dbfilename")["dbfilename"])
-        # A save that Redis itself began within an earlier block is refused where another runs, and may have come through.
+        # A save that Redis itself began within an earlier block may be under way still, and may have come through.
         assert wait_until(lambda: not client.info("persistence")["rdb_bgsave_in_progress"])
         folder.unlink(missing_ok=True)
         folder.mkdir()
