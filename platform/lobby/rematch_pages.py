@@ -43,7 +43,7 @@ def rematch_offer(request: HttpRequest, match_id: str) -> HttpResponse:
     at = _visitor(request, match_id)
     if not isinstance(request.user, User) or not access.may_play_again(at):
         raise Http404(f"there is no rematch of {match_id} for this visitor")
-    return render(request, "lobby/rematch.html", {**rematches.rematch_of(match_id, request.user), "looked": True})
+    return render(request, "lobby/rematch.html", rematches.rematch_of(match_id, request.user))
 
 
 @require_POST

@@ -49,7 +49,7 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
 
     own = catalogue(visible.reel.rules, language())
 
-    units = {"step": _("a step"), "turn": own.get("way.turn", _("a turn")), "round": own.get("way.round", _("a round"))}
+    units = {"step": _("Step"), "turn": own.get("way.turn", _("Turn")), "round": own.get("way.round", "")}
 
     def way(name: str, label: str, key: str, to: int | None) -> Way:
         """A game that has other nouns for turns and rounds names the way itself."""

@@ -244,7 +244,7 @@ def test_the_goal_is_seen_on_a_phone_without_a_tap(new_page: NewPage, log_in: Lo
         assert goal.evaluate(SHOWN_WIDE) >= SHORT_LINE
         story.evaluate("button => { button.hidden = false }")
         assert goal.evaluate(SHOWN_WIDE) == 0
-        assert "…" in goal.locator("summary").evaluate("one => getComputedStyle(one, '::after').content")
+        assert "▾" in goal.locator("summary").evaluate("one => getComputedStyle(one, '::after').content")
         story.evaluate("button => { button.hidden = true }")
         assert short is not None
         page.touchscreen.tap(short["x"] + short["width"] - 24, short["y"] + short["height"] / 2)

@@ -41,9 +41,10 @@ def test_french_says_so_as_well() -> None:
 @pytest.mark.parametrize(
     ("game", "called"),
     [
-        ("armadora", ["a step", "a turn"]),
-        ("orcz", ["a step", "a move", "a turn"]),
-        ("orc_wars", ["a step", "a turn", "a game turn"]),
+        ("armadora", ["Step", "Turn"]),
+        ("few_orcs_more", ["Step", "Turn", "Round"]),
+        ("orcz", ["Step", "Move", "Turn"]),
+        ("orc_wars", ["Step", "Turn", "Game turn"]),
     ],
 )
 def test_the_buttons_of_a_phone_say_by_what_they_go(game: str, called: list[str]) -> None:
