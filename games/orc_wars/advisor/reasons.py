@@ -17,7 +17,17 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
     """The facts that speak for the command."""
     mind = Mind(view, seat)
     match command["type"]:
-        case "begin" | "place_leader" | "raise" | "build_fortress" | "place_mine" | "buy" | "swap" | "discard":
+        case (
+            "begin"
+            | "end_step"
+            | "place_leader"
+            | "raise"
+            | "build_fortress"
+            | "place_mine"
+            | "buy"
+            | "swap"
+            | "discard"
+        ):
             yield from _prepared(mind, command)
         case "accept" | "decline" | "accept_bid" | "refuse_bids" | "bribe" | "steal":
             yield from _bargained(mind, command)
@@ -50,6 +60,8 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
             yield from _placed(mind, leader, hordes)
         case {"type": "raise", "leader": str(leader), "area": str(area), "hordes": int(hordes)}:
             yield from _raised(leader, area, hordes)
+        case {"type": "end_step"}:
+            yield from _kept(mind)
         case {"type": "buy"}:
             told: dict[str, JSON] = {"chance": per_cent(mind.leader_in_cup()), "gold": sum(mind.gold())}
             yield LogLine("why_buy", told)
@@ -60,6 +72,12 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
             yield from _danger(mind, area)
         case {"type": "place_mine", "area": str(area)}:
             yield from _mine(mind, area)
+
+
+def _kept(mind: Mind) -> Iterator[LogLine]:
+    """That gold is kept which could buy counters, where it decides the match (13.3)."""
+    if mind.view.turn.phase == "buy" and mind.last_turn() and sum(mind.gold()):
+        yield LogLine("why_last_turn", {"gold": sum(mind.gold())})
 
 
 def _bargained(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
