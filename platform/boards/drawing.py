@@ -77,6 +77,12 @@ class SceneLog(NamedTuple):
         lines = self.record[-most:]
         return lines[next((at for at, line in enumerate(lines) if line.key.startswith(key)), 0) :]
 
+    def after(self, begin: str, *keys: str) -> tuple[LogLine, ...]:
+        """The lines with one of these keys after the last one whose key begins so; none where none does."""
+        lines = [line for part in self.parts for line in part]
+        begun = [at for at, line in enumerate(lines) if line.key.startswith(begin)]
+        return tuple(line for line in lines[begun[-1] :] if line.key in keys) if begun else ()
+
     @property
     def current_keys(self) -> frozenset[str]:
         """The keys of the lines of the part that goes on; none once the scene is over."""

@@ -152,6 +152,32 @@ def test_a_battle_stands_above_the_map_while_it_is_news() -> None:
         assert (fights[0] in list(play.iter())) is above
 
 
+def test_an_exchange_is_told_by_name_and_so_is_who_died_of_it() -> None:
+    """A leader without hordes dies though his side was the larger; who died in an earlier battle is not named."""
+    given: dict[str, Any] = {
+        "phase": "levy",
+        "leaders": {"thar": army(0, "trollhattan")},
+        "areas": {"trollhattan": {"owner": 0}},
+        "hands": [{"tribe": ["horde_trollhattan"]}, {}],
+    }
+    board_ = Board(given, dice={"dice:authority": [8], "dice:combat": [4]})
+    board_.give(0, "raise", area="trollhattan", leader="thar", hordes=1)
+    battle = GAME.view(board_.table.state, 0).last_battle
+    assert battle is not None
+    died = LogLine("died_killed", {"leader": "thar", "seat": 0})
+    lines = (
+        LogLine("died_killed", {"leader": "hool", "seat": 1}),
+        LogLine("battle_fought", battle_line(battle).args),
+        died,
+    )
+    (card,) = of_class(drawn(board_, told=SceneLog((lines,))), "battle")
+    assert words(of_class(card, "verdict")[0]) == (
+        "X exchange. The rebels are wiped out: the smaller side, 4 against 6. "
+        "Thar dies too: there were no hordes to lose."
+    )
+    assert [words(one) for one in of_class(card, "fate")] == ["Thar of Bea 0 dies in battle."]
+
+
 def test_a_step_in_which_nothing_can_be_done_is_marked_before_it_is_begun() -> None:
     """To its own player alone: whoever cannot see the hand is told nothing of what lies in it."""
     led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}

@@ -10,6 +10,7 @@ from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.advisor.prospects import odds
 from games.orc_wars.editions.atlas import FOREIGN, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, SITES_TO_WIN, STRENGTH
+from games.orc_wars.view.revolt import chance_to_follow
 from games.orc_wars.view.schema import View
 
 
@@ -59,7 +60,7 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
         case {"type": "place_leader", "leader": str(leader), "hordes": int(hordes)}:
             yield from _placed(mind, leader, hordes)
         case {"type": "raise", "leader": str(leader), "area": str(area), "hordes": int(hordes)}:
-            yield from _raised(leader, area, hordes)
+            yield from _raised(mind, leader, area, hordes)
         case {"type": "end_step"}:
             yield from _kept(mind)
         case {"type": "buy"}:
@@ -76,8 +77,9 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
 
 def _kept(mind: Mind) -> Iterator[LogLine]:
     """That gold is kept which could buy counters, where it decides the match (13.3)."""
-    if mind.view.turn.phase == "buy" and mind.last_turn() and sum(mind.gold()):
-        yield LogLine("why_last_turn", {"gold": sum(mind.gold())})
+    gold = sum(mind.gold())
+    if mind.view.turn.phase == "buy" and gold and mind.last_turn():
+        yield LogLine("why_last_turn", {"gold": gold})
 
 
 def _bargained(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
@@ -165,12 +167,12 @@ def _placed(mind: Mind, leader: str, hordes: int) -> Iterator[LogLine]:
         yield from _sites(mind, 1)
 
 
-def _raised(leader: str, area: str, hordes: int) -> Iterator[LogLine]:
+def _raised(mind: Mind, leader: str, area: str, hordes: int) -> Iterator[LogLine]:
     told: dict[str, JSON] = {"leader": leader, "strength": hordes * STRENGTH[area]}
     if CHIEFS[leader].home == area:
         yield LogLine("why_kin", told)
     else:
-        yield LogLine("why_test", told | {"chance": per_cent(min(CHIEFS[leader].authority, 7) / 8)})
+        yield LogLine("why_test", told | {"chance": per_cent(chance_to_follow(mind.view, leader))})
 
 
 def _raid(mind: Mind, leader: str, stop: str) -> Iterator[LogLine]:
