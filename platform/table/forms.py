@@ -13,6 +13,7 @@ import msgspec
 
 from boards.labels import labelled
 from boards.words import Words
+from games.kernel.advice import fixed
 from games.kernel.codec import encode
 from games.kernel.contract import Remark
 from games.kernel.offers import Clash, Fixed, Offer, Offers, OneOf, SomeOf
@@ -116,15 +117,15 @@ def deeds(
 ) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
     where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for;
-    buttons alone keep their order.
+    forms that another outdoes stand last, and buttons alone keep their order.
     `clashes` is the game's word for what does not go together in one, `remarks` what it has to say of each.
     """
     filled = filled or {}
     sent = _meant(offers, filled)
-    said = zip(offers, remarks or [()] * len(offers), strict=True)
+    said = zip(offers, remarks or [()] * len(offers), [_outdone(offer, offers, words) for offer in offers], strict=True)
     made = [
-        _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words)
-        for offer, told in sorted(said, key=lambda one: asked is not None and one[0] is not asked)
+        _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words, more)
+        for offer, told, more in sorted(said, key=lambda one: (asked not in (None, one[0]), one[2] != ""))
     ]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
@@ -233,8 +234,10 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
 
 
-def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
-    """The form with what the game has to say of it: under its title, and beside what may be chosen in it."""
+def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words, more: str) -> Deed:
+    """The form with what the game has to say of it: under its title, and beside what may be chosen in it. `more` is
+    what stands before all else where another form gives more for the same.
+    """
     for one in remarks:
         told = word(one.line, words.catalogue, words.player)
         if one.field:
@@ -242,7 +245,7 @@ def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
             deed = deed._replace(controls=tuple(fields))
         else:
             deed = deed._replace(help=" ".join(filter(None, (told, deed.help))))
-    return deed
+    return deed._replace(help=" ".join(filter(None, (more, deed.help))))
 
 
 def _with_remark(field: Control, text: str, told: str, name: str) -> Control:
@@ -250,6 +253,25 @@ def _with_remark(field: Control, text: str, told: str, name: str) -> Control:
         return field
     choices = (one._replace(remark=told) if one.token == text else one for one in field.choices)
     return field._replace(choices=tuple(choices))
+
+
+def _outdone(offer: Offer, offers: Offers, words: Words) -> str:
+    """What is said of it where another offer of its command gives more for the same, such as gold; else empty."""
+    for name, domain in offer.fields.items():
+        if isinstance(domain, Fixed) and words.for_the_same(offer.type, name, domain.value):
+            alike = [other for other in offers if other.type == offer.type and _within(offer, other, name)]
+            best = max(number for other in alike if isinstance(number := fixed(other, name), int))
+            return words.for_the_same(offer.type, name, best) if best != domain.value else ""
+    return ""
+
+
+def _within(offer: Offer, other: Offer, name: str) -> bool:
+    """Whether all that the offer allows in its fields but one the other allows as well."""
+    pairs = ((domain, other.fields.get(field)) for field, domain in offer.fields.items() if field != name)
+    return all(
+        one == two or (isinstance(one, OneOf) and isinstance(two, OneOf) and set(one.items) <= set(two.items))
+        for one, two in pairs
+    )
 
 
 def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:
