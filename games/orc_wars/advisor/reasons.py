@@ -7,6 +7,7 @@ from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orc_wars.advisor.appraisal import point, price, promise
 from games.orc_wars.advisor.judgement import Mind
+from games.orc_wars.advisor.levy import playable
 from games.orc_wars.advisor.prospects import odds
 from games.orc_wars.editions.atlas import FOREIGN, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, SITES_TO_WIN, STRENGTH
@@ -18,18 +19,10 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
     """The facts that speak for the command."""
     mind = Mind(view, seat)
     match command["type"]:
-        case (
-            "begin"
-            | "end_step"
-            | "place_leader"
-            | "raise"
-            | "build_fortress"
-            | "place_mine"
-            | "buy"
-            | "swap"
-            | "discard"
-        ):
+        case "begin" | "place_leader" | "raise" | "build_fortress" | "place_mine" | "buy" | "swap" | "discard":
             yield from _prepared(mind, command)
+        case "end_step":
+            yield from _kept(mind)
         case "accept" | "decline" | "accept_bid" | "refuse_bids" | "bribe" | "steal":
             yield from _bargained(mind, command)
         case _:
@@ -55,14 +48,13 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
                 if mind.defence(one.area):
                     yield from _odds(mind, leader, one.area)
         case {"type": "begin", "step": "levy"}:
-            counters: list[JSON] = [*dict.fromkeys(one for one in mind.hand() if not one.startswith("spy_"))]
-            yield LogLine("why_levy", {"counters": counters})
+            counters: list[JSON] = [*playable(mind)]
+            if counters:
+                yield LogLine("why_levy", {"counters": counters})
         case {"type": "place_leader", "leader": str(leader), "hordes": int(hordes)}:
             yield from _placed(mind, leader, hordes)
         case {"type": "raise", "leader": str(leader), "area": str(area), "hordes": int(hordes)}:
             yield from _raised(mind, leader, area, hordes)
-        case {"type": "end_step"}:
-            yield from _kept(mind)
         case {"type": "buy"}:
             told: dict[str, JSON] = {"chance": per_cent(mind.leader_in_cup()), "gold": sum(mind.gold())}
             yield LogLine("why_buy", told)
