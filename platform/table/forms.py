@@ -129,17 +129,17 @@ def deeds(
     ]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
-    decisive = [deed for deed in opened if not words.aside(deed.type)]
+    idle = {key_of(offer) for offer, told in zip(offers, remarks, strict=False) if _is_idle(offer, told)}
+    decisive = [deed for deed in opened if not words.aside(deed.type) and deed.key not in idle]
     chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
     place = {key_of(offer): at for at, offer in enumerate(offers)}
     alone = sorted((deed for deed in made if deed not in opened), key=lambda deed: place[deed.key])
     meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
-    # Beside a button that asks before it acts none is the main one: that would read as advice not to.
-    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) for deed in alone)
-    plain = tuple(
-        deed._replace(opened=deed.key == meant, main=deed.key == meant if meant else not (alike or deed.asks))
-        for deed in alone
-    )
+    # Beside a button that asks before it acts none is the main one: that would read as advice not to. It is itself the
+    # main one where nothing comes of all else.
+    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not idle for deed in alone)
+    main = {deed.key for deed in alone if not alike and (idle or not deed.asks)} if not meant else {meant}
+    plain = tuple(deed._replace(opened=deed.key == meant, main=deed.key in main) for deed in alone)
     forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
     digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
@@ -263,6 +263,16 @@ def _outdone(offer: Offer, offers: Offers, words: Words) -> str:
             best = max(number for other in alike if isinstance(number := fixed(other, name), int))
             return words.for_the_same(offer.type, name, best) if best != domain.value else ""
     return ""
+
+
+def _is_idle(offer: Offer, remarks: Sequence[Remark]) -> bool:
+    """Whether the game says of all that one of its fields may be that nothing comes of it as things stand."""
+    idle = {(one.field, token(one.value)) for one in remarks if one.idle}
+    return any(
+        all((name, text) in idle for text in tokens(domain.items))
+        for name, domain in offer.fields.items()
+        if isinstance(domain, OneOf)
+    )
 
 
 def _within(offer: Offer, other: Offer, name: str) -> bool:

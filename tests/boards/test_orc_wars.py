@@ -260,6 +260,15 @@ def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, i
     assert {one.token: one.remark for one in steps.choices} == {"levy": "", "move": "", "combat": idle, "cheat": idle}
 
 
+def test_where_nothing_can_be_done_in_any_step_left_the_end_of_the_turn_stands_out() -> None:
+    """And no form stands open; as long as one step has a use its choice does."""
+    led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    for hand, done, main in (([], ["levy", "move"], True), (["mine"], ["move"], False)):
+        forms = asked_of({**led, "steps_done": done, "hands": [{"tribe": hand}, {}]})
+        assert forms["End the turn"].main is main
+        assert forms["Begin a step"].opened is not main
+
+
 @pytest.mark.parametrize(
     ("gold", "told"),
     [

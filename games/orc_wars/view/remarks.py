@@ -33,7 +33,7 @@ def _idle_steps(view: View, offer: Offer) -> Iterator[Remark]:
     if isinstance(steps, OneOf):
         for step in steps.items:
             if isinstance(step, str) and is_idle(view, step):
-                yield Remark(LogLine("remark_idle"), "step", step)
+                yield Remark(LogLine("remark_idle"), "step", step, idle=True)
 
 
 def _raised(view: View, offer: Offer) -> Iterator[Remark]:
