@@ -27,7 +27,8 @@ class Words(NamedTuple):
     command that otherwise may choose nothing; `command_none.<type>` is what it then does. `stated.<field>` says how a
     field reads in a sentence, `stated_in.<type>.<field>` how it does in one command, or in one group of fields,
     `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is the sentence of a
-    command whose fields are all filled. `for_the_same.<type>.<field>` says of which number more is better.
+    command whose fields are all filled. `for_the_same.<type>.<field>` says of which number more is better,
+    `beside.<type>` to which command a button is the other answer.
     """
 
     catalogue: Mapping[str, str]
@@ -100,6 +101,10 @@ class Words(NamedTuple):
     def aside(self, type_: str) -> str:
         """What the commands of a type are called together where they are beside one's own decision; else empty."""
         return self.catalogue.get(f"aside.{type_}", "")
+
+    def beside(self, type_: str) -> str:
+        """The command of which one of this type is the other answer, of equal standing; mostly none."""
+        return self.catalogue.get(f"beside.{type_}", "")
 
     def field(self, name: str) -> str:
         """What a field is called."""

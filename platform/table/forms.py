@@ -55,6 +55,9 @@ class Deed(NamedTuple):
     either: tuple[str, ...] = ()
     """What its button says with nothing chosen and with something, where it may be either."""
 
+    equal: bool = False
+    """Whether it stands beside another as its equal, such as the two answers to an offer: neither is the main one."""
+
     @property
     def deeds(self) -> "tuple[Deed, ...]":
         """The forms that stand under its name, as under that of a fold: none."""
@@ -140,7 +143,10 @@ def deeds(
     alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not idle for deed in alone)
     main = {deed.key for deed in alone if not alike and (idle or not deed.asks)} if not meant else {meant}
     plain = tuple(deed._replace(opened=deed.key == meant, main=deed.key in main) for deed in alone)
-    forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
+    pairs = {(deed.type, other) for deed in alone if (other := words.beside(deed.type)) and len(alone) == 1}
+    equal = {type_ for pair in pairs if pair[1] in {deed.type for deed in opened} for type_ in pair}
+    plain = tuple(deed._replace(equal=deed.type in equal) for deed in plain)
+    forms = tuple(deed._replace(opened=deed.key == chosen, equal=deed.type in equal) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
     digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
     first = any(deed.opened for deed in plain)

@@ -320,6 +320,21 @@ def test_each_way_to_pay_says_what_it_leaves() -> None:
     assert [(way.label, way.remark) for way in one.controls[-1].choices] == [("1", "leaves 3"), ("3", "leaves 1")]
 
 
+def test_both_answers_to_an_offer_stand_beside_each_other_as_equals() -> None:
+    given: dict[str, Any] = {
+        "phase": "commerce",
+        "hands": [{"tribe": ["mine"]}, {"gold": [1]}],
+        "leaders": {"hool": army(0, "kol", "kol"), "thar": army(1, "darokin", "kol")},
+    }
+    state = Board(given).give(0, "offer", to=1, give={"tribe": ["mine"]}, get={"gold": 1}).table.state
+    made = deeds(GAME.offers(state, 1), Words(catalogue(RULES, "en"), ("Ashka", "Borg")))
+    assert [(deed.type, deed.equal, deed.main) for deed in (*made.open, *made.plain)] == [
+        ("accept", True, False),
+        ("decline", True, False),
+    ]
+    assert not any(deed.equal for deed in asked_of({"phase": "buy", "hands": [{"gold": [1]}, {}]}).values())
+
+
 def asked_to_buy(gold: list[int], bought: int, language: str = "en") -> str:
     given: dict[str, Any] = {"phase": "buy", "hands": [{"gold": gold}, {}]}
     table = Board({**given, "more": {"seat": 0, "marks": {"bought": bought}}}).table
