@@ -150,7 +150,7 @@ def test_before_he_raises_hordes_the_risk_is_told() -> None:
     )
     (some,) = remark("hool", 2, shaman=True)
     assert some.startswith("A 62% chance that they follow Hool, however many they are: a roll of 1 to 5 ")
-    assert "All 2 together, 8 against 4, kill Hool" in some
+    assert "the 2 together, 8 against 4, kill Hool" in some
     assert remark("haak_hordar", 2) == ()
 
 
