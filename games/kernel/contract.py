@@ -57,6 +57,8 @@ class Remark(NamedTuple):
     line: "LogLine"
     field: str = ""
     value: JSON = None
+    idle: bool = False
+    """Whether nothing comes of that value as things stand."""
 
 
 class LogLine(Value, frozen=True):

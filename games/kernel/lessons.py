@@ -86,6 +86,8 @@ class Lesson(Value, frozen=True):
     steps: tuple[LessonStep, ...]
     first_match: dict[str, object] = {}
     """Options of a first match, where those of every other would be too much at once."""
+    first_minutes: tuple[int, int] | None = None
+    """The minutes that a first match takes from and to, where it is shorter by these options."""
     at_tables: dict[str, object] = {}
     """Options with which people's tables begin, where the engine's defaults stay what they were in older matches."""
 

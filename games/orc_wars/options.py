@@ -1,10 +1,13 @@
 """The options of a match."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from games.kernel.values import Value
+
+USUAL_CAP: Final = 40
+"""So many game turns are more than a match takes that is played until somebody meets a condition."""
 
 
 class Options(Value, frozen=True):
@@ -20,5 +23,5 @@ class Options(Value, frozen=True):
     """Offers between two coalitions in one turn (12.1)."""
     answer_s: Annotated[int, msgspec.Meta(ge=0, le=604_800)] = 0
     """Seconds after which an offer that nobody has answered lapses, and a bid not made is none; 0 for never."""
-    turn_cap: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    turn_cap: Annotated[int, msgspec.Meta(ge=1, le=99)] = USUAL_CAP
     """After so many turns the game ends (13.3)."""

@@ -51,6 +51,8 @@ class SceneLog(NamedTuple):
     record: tuple[LogLine, ...] = ()
     moment: tuple[LogLine, ...] = ()
     latest: int = 0
+    moved: bool = False
+    """Whether the viewer has decided something since a scene ended that is hardly over."""
 
     @property
     def newest(self) -> tuple[LogLine, ...]:
@@ -77,6 +79,18 @@ class SceneLog(NamedTuple):
         lines = self.record[-most:]
         return lines[next((at for at, line in enumerate(lines) if line.key.startswith(key)), 0) :]
 
+    def since_last(self, *keys: str) -> tuple[LogLine, ...]:
+        """The lines of a scene that goes on from the last one with one of these keys; none where none has."""
+        lines = () if self.since else tuple(line for part in self.parts for line in part)
+        begun = [at for at, line in enumerate(lines) if line.key in keys]
+        return lines[begun[-1] :] if begun else ()
+
+    def after(self, begin: str, *keys: str) -> tuple[LogLine, ...]:
+        """The lines with one of these keys after the last one whose key begins so; none where none does."""
+        lines = [line for part in self.parts for line in part]
+        begun = [at for at, line in enumerate(lines) if line.key.startswith(begin)]
+        return tuple(line for line in lines[begun[-1] :] if line.key in keys) if begun else ()
+
     @property
     def current_keys(self) -> frozenset[str]:
         """The keys of the lines of the part that goes on; none once the scene is over."""
@@ -84,8 +98,10 @@ class SceneLog(NamedTuple):
 
     @property
     def news_keys(self) -> frozenset[str]:
-        """The keys of what is news: of the part that goes on, or of all parts where the scene has just ended."""
-        return self.current_keys if not self.since else self.keys if self.just_now else frozenset()
+        """The keys of what is news: of the part that goes on, or of all parts where the scene has just ended and the
+        viewer has not moved since.
+        """
+        return self.current_keys if not self.since else self.keys if self.just_now and not self.moved else frozenset()
 
 
 class Marks(NamedTuple):

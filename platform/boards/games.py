@@ -21,6 +21,8 @@ class Card(NamedTuple):
     """What sort of game it is, in half a line."""
     summary: str
     minutes: tuple[int, int]
+    first_minutes: tuple[int, int] | None
+    """Those of a first match, where it is shorter than others."""
     """How long a match at one table takes, at least and at most."""
     fewest: int
     most: int
@@ -73,6 +75,7 @@ def _card(game: AnyGame, finished: int) -> Card:
         kind=words.get("game.kind", ""),
         summary=words["game.summary"],
         minutes=lesson(game.name).minutes,
+        first_minutes=lesson(game.name).first_minutes,
         fewest=min(game.seats),
         most=max(game.seats),
         rules_version=game.rules_version,

@@ -27,7 +27,8 @@ class Words(NamedTuple):
     command that otherwise may choose nothing; `command_none.<type>` is what it then does. `stated.<field>` says how a
     field reads in a sentence, `stated_in.<type>.<field>` how it does in one command, or in one group of fields,
     `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is the sentence of a
-    command whose fields are all filled.
+    command whose fields are all filled. `for_the_same.<type>.<field>` says of which number more is better,
+    `beside.<type>` to which command a button is the other answer.
     """
 
     catalogue: Mapping[str, str]
@@ -101,6 +102,10 @@ class Words(NamedTuple):
         """What the commands of a type are called together where they are beside one's own decision; else empty."""
         return self.catalogue.get(f"aside.{type_}", "")
 
+    def beside(self, type_: str) -> str:
+        """The command of which one of this type is the other answer, of equal standing; mostly none."""
+        return self.catalogue.get(f"beside.{type_}", "")
+
     def field(self, name: str) -> str:
         """What a field is called."""
         return self.catalogue.get(f"field.{name}", _plainly(name))
@@ -108,6 +113,11 @@ class Words(NamedTuple):
     def by_board(self, name: str) -> bool:
         """Whether a number is known where the board is clicked, and asked for nowhere else."""
         return f"by_board.{name}" in self.catalogue
+
+    def for_the_same(self, type_: str, name: str, more: JSON) -> str:
+        """What is said of a form where another gives more of a number for the same; empty where more is not better."""
+        said = self.catalogue.get(f"for_the_same.{type_}.{name}", "")
+        return said.replace("{0}", self.value(name, more)) if said else ""
 
     def growing(self, name: str) -> bool:
         """Whether others join the choices of a field while one looks: the only one so far need not be meant."""

@@ -20,6 +20,8 @@ class Brief(NamedTuple):
     least: int
     most: int
     complexity: int
+    first: tuple[int, int] | None
+    """The minutes of a first match from the fewest to the most, where it is shorter than others."""
 
 
 def brief(game: str, language: str) -> Brief:
@@ -27,4 +29,4 @@ def brief(game: str, language: str) -> Brief:
     told, words = lesson(game), lesson_words(game, language)
     numbers = {step.name: number for number, step in enumerate(told.steps, 1)}
     parts = tuple(Part(text, numbers[name]) for name, text in words.brief.items())
-    return Brief(words.goal, parts, *told.minutes, told.complexity)
+    return Brief(words.goal, parts, *told.minutes, told.complexity, told.first_minutes)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boards.drawing import SceneLog
+from boards.drawing import JUST_NOW, SceneLog
 from games.kernel.contract import LogLine, Viewer
 from replays.lines import Place, Timeline
 
@@ -24,7 +24,9 @@ def scene_log(timeline: Timeline, viewer: Viewer, number: int | None = None) -> 
     far = max(0, here - FAR)
     places = timeline.places[far:here]
     record, latest = _record(places, viewer)
-    return _scene(timeline, viewer, here, far)._replace(record=record, latest=latest, moment=_moment(places))
+    scene = _scene(timeline, viewer, here, far)
+    moved = scene.since < JUST_NOW and _has_moved(places[len(places) - scene.since - 1 :], viewer)
+    return scene._replace(record=record, latest=latest, moment=_moment(places), moved=moved)
 
 
 def last_moment(timeline: Timeline) -> tuple[LogLine, ...]:
@@ -43,6 +45,17 @@ def first_play(timeline: Timeline) -> int:
     steps = zip(timeline.places, timeline.numbers, strict=True)
     found = (number for place, number in steps if type(place.event) in place.reel.rules.event_types)
     return next(found, timeline.numbers[0])
+
+
+def _has_moved(places: Sequence[Place], viewer: Viewer) -> bool:
+    """Whether the viewer's seat has decided something after the command of which the first of these steps is a part."""
+    awaited: tuple[int, ...] | None = None
+    for place in places:
+        if place.mark.settled:
+            if awaited is not None and viewer in awaited:
+                return True
+            awaited = place.mark.awaited
+    return False
 
 
 def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> SceneLog:

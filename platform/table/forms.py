@@ -13,6 +13,7 @@ import msgspec
 
 from boards.labels import labelled
 from boards.words import Words
+from games.kernel.advice import fixed
 from games.kernel.codec import encode
 from games.kernel.contract import Remark
 from games.kernel.offers import Clash, Fixed, Offer, Offers, OneOf, SomeOf
@@ -53,6 +54,9 @@ class Deed(NamedTuple):
     """The rules by which that does not go together."""
     either: tuple[str, ...] = ()
     """What its button says with nothing chosen and with something, where it may be either."""
+
+    equal: bool = False
+    """Whether it stands beside another as its equal, such as the two answers to an offer: neither is the main one."""
 
     @property
     def deeds(self) -> "tuple[Deed, ...]":
@@ -116,30 +120,33 @@ def deeds(
 ) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
     where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for;
-    buttons alone keep their order.
+    forms that another outdoes stand last, and buttons alone keep their order.
     `clashes` is the game's word for what does not go together in one, `remarks` what it has to say of each.
     """
     filled = filled or {}
     sent = _meant(offers, filled)
-    said = zip(offers, remarks or [()] * len(offers), strict=True)
+    said = zip(offers, remarks or [()] * len(offers), [_outdone(offer, offers, words) for offer in offers], strict=True)
     made = [
-        _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words)
-        for offer, told in sorted(said, key=lambda one: asked is not None and one[0] is not asked)
+        _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words, more)
+        for offer, told, more in sorted(said, key=lambda one: (asked not in (None, one[0]), one[2] != ""))
     ]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
-    decisive = [deed for deed in opened if not words.aside(deed.type)]
+    idle = {key_of(offer) for offer, told in zip(offers, remarks, strict=False) if _is_idle(offer, told)}
+    decisive = [deed for deed in opened if not words.aside(deed.type) and deed.key not in idle]
     chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
     place = {key_of(offer): at for at, offer in enumerate(offers)}
     alone = sorted((deed for deed in made if deed not in opened), key=lambda deed: place[deed.key])
     meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
-    # Beside a button that asks before it acts none is the main one: that would read as advice not to.
-    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) for deed in alone)
-    plain = tuple(
-        deed._replace(opened=deed.key == meant, main=deed.key == meant if meant else not (alike or deed.asks))
-        for deed in alone
-    )
-    forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
+    # Beside a button that asks before it acts none is the main one: that would read as advice not to. It is itself the
+    # main one where nothing comes of all else.
+    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not idle for deed in alone)
+    main = {deed.key for deed in alone if not alike and (idle or not deed.asks)} if not meant else {meant}
+    plain = tuple(deed._replace(opened=deed.key == meant, main=deed.key in main) for deed in alone)
+    pairs = {(deed.type, other) for deed in alone if (other := words.beside(deed.type)) and len(alone) == 1}
+    equal = {type_ for pair in pairs if pair[1] in {deed.type for deed in opened} for type_ in pair}
+    plain = tuple(deed._replace(equal=deed.type in equal) for deed in plain)
+    forms = tuple(deed._replace(opened=deed.key == chosen, equal=deed.type in equal) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
     digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
     first = any(deed.opened for deed in plain)
@@ -233,8 +240,10 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
 
 
-def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
-    """The form with what the game has to say of it: under its title, and beside what may be chosen in it."""
+def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words, more: str) -> Deed:
+    """The form with what the game has to say of it: under its title, and beside what may be chosen in it. `more` is
+    what stands before all else where another form gives more for the same.
+    """
     for one in remarks:
         told = word(one.line, words.catalogue, words.player)
         if one.field:
@@ -242,7 +251,7 @@ def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words) -> Deed:
             deed = deed._replace(controls=tuple(fields))
         else:
             deed = deed._replace(help=" ".join(filter(None, (told, deed.help))))
-    return deed
+    return deed._replace(help=" ".join(filter(None, (more, deed.help))))
 
 
 def _with_remark(field: Control, text: str, told: str, name: str) -> Control:
@@ -250,6 +259,35 @@ def _with_remark(field: Control, text: str, told: str, name: str) -> Control:
         return field
     choices = (one._replace(remark=told) if one.token == text else one for one in field.choices)
     return field._replace(choices=tuple(choices))
+
+
+def _outdone(offer: Offer, offers: Offers, words: Words) -> str:
+    """What is said of it where another offer of its command gives more for the same, such as gold; else empty."""
+    for name, domain in offer.fields.items():
+        if isinstance(domain, Fixed) and words.for_the_same(offer.type, name, domain.value):
+            alike = [other for other in offers if other.type == offer.type and _within(offer, other, name)]
+            best = max(number for other in alike if isinstance(number := fixed(other, name), int))
+            return words.for_the_same(offer.type, name, best) if best != domain.value else ""
+    return ""
+
+
+def _is_idle(offer: Offer, remarks: Sequence[Remark]) -> bool:
+    """Whether the game says of all that one of its fields may be that nothing comes of it as things stand."""
+    idle = {(one.field, token(one.value)) for one in remarks if one.idle}
+    return any(
+        all((name, text) in idle for text in tokens(domain.items))
+        for name, domain in offer.fields.items()
+        if isinstance(domain, OneOf)
+    )
+
+
+def _within(offer: Offer, other: Offer, name: str) -> bool:
+    """Whether all that the offer allows in its fields but one the other allows as well."""
+    pairs = ((domain, other.fields.get(field)) for field, domain in offer.fields.items() if field != name)
+    return all(
+        one == two or (isinstance(one, OneOf) and isinstance(two, OneOf) and set(one.items) <= set(two.items))
+        for one, two in pairs
+    )
 
 
 def _told(offer: Offer, clashes: Sequence[Clash], words: Words) -> str:

@@ -87,6 +87,58 @@ def test_a_spy_is_named_before_the_map_to_whom_he_works_against() -> None:
     assert words(plot[1]) == "Bea 0 shows a spy (2) to look at the hand of Bea 1."
 
 
+@pytest.mark.parametrize(
+    ("came", "told"),
+    [
+        (LogLine("gold_stolen_private", {"seat": 0, "gold": [3]}), "Bea 0 steals: gold 3."),
+        (
+            LogLine("spy_cancel", {"seat": 1, "target_seat": 0, "spy": 1}),
+            "Bea 1 cancels it by a spy (1) against Bea 0.",
+        ),
+    ],
+)
+def test_what_came_of_a_spy_stands_before_the_map(came: LogLine, told: str) -> None:
+    """To whoever sent him, once he is answered and while the step goes on; not before, and not after it."""
+    sent = LogLine("spy_steal_gold", {"seat": 0, "target_seat": 1, "spy": 2}, "10.1")
+    board_ = Board({"phase": "cheat", "leaders": {"hool": army(0, "ogremoor", "red_orcland")}})
+    (plot,) = of_class(drawn(board_, 0, SceneLog(((sent,), (came,)))), "plot")
+    assert [words(one) for one in of_class(plot, "story-line")] == [
+        "Bea 0 shows a spy (2) to steal gold from Bea 1.",
+        told,
+    ]
+    assert of_class(drawn(board_, 0, SceneLog(((sent,),))), "plot") == []
+    assert of_class(drawn(board_, 0, SceneLog(((sent,), (came,)), since=3)), "plot") == []
+
+
+def asked_about(given: dict[str, Any], seat: int, language: str = "en") -> str:
+    table = Board(given).table
+    view, names = GAME.view(table.state, seat), Words(catalogue(RULES, language), ("Ashka", "Borg"))
+    return prompt(RULES, view, GAME.turn(table.state), names, GAME.offers(table.state, seat))
+
+
+def test_what_is_asked_about_spies_can_be_done() -> None:
+    """Nobody is told to show a spy without one, or to cancel."""
+    led: dict[str, Any] = {"phase": "cheat", "leaders": {"hool": army(0, "ogremoor", "red_orcland")}}
+    assert asked_about({**led, "hands": [{"tribe": ["spy_1"]}, {"gold": [1]}]}, 0).startswith("Show spies, each once")
+    assert asked_about({**led, "hands": [{}, {}]}, 0) == "You have no spy left to show: end this step."
+    for held, said in (("spy_1", "Cancel it with a spy of your own"), ("mine", "you have none to cancel it with")):
+        asked = Board({**led, "hands": [{"tribe": ["spy_2"]}, {"tribe": [held]}]}).give(0, "look", spy=2, seat=1)
+        view, names = GAME.view(asked.table.state, 1), Words(catalogue(RULES, "en"), ("Ashka", "Borg"))
+        turn, offers = GAME.turn(asked.table.state), GAME.offers(asked.table.state, 1)
+        assert said in prompt(RULES, view, turn, names, offers)
+
+
+def test_the_last_die_says_why_its_table_has_eight_columns() -> None:
+    goblins = {"high_gobliny": {"garrison": ["high_gobliny"]}}
+    thar = {"thar": army(0, "high_gobliny", "orcus_rex", "orcus_rex")}
+    board_ = Board({"phase": "combat", "leaders": thar, "areas": goblins}).give(0, "attack", leader="thar")
+    battle = GAME.view(board_.table.state, 0).last_battle
+    assert battle is not None
+    lines = ((LogLine("battle_fought", battle_line(battle).args),),)
+    (card,) = of_class(drawn(board_, told=SceneLog(lines)), "battle")
+    assert "down to 0 or up to 7" in words(card)
+
+
 @pytest.mark.parametrize(("answer_s", "end"), [(0, "player’s clock allows"), (3600, "its time runs out")])
 def test_an_offer_says_what_becomes_of_it_without_an_answer(answer_s: int, end: str) -> None:
     given = {
@@ -144,12 +196,38 @@ def test_a_battle_stands_above_the_map_while_it_is_news() -> None:
     battle = GAME.view(board_.table.state, 0).last_battle
     assert battle is not None
     lines = ((LogLine("battle_fought", battle_line(battle).args),),)
-    for since, above in ((0, True), (40, False)):
-        shown = drawn(board_, told=SceneLog(lines, since=since))
+    for since, moved, above in ((0, False, True), (9, False, True), (9, True, False), (40, False, False)):
+        shown = drawn(board_, told=SceneLog(lines, since=since, moved=moved))
         fights = of_class(shown, "sums")
         assert len(fights) == 1
         (play,) = of_class(shown, "play-area")
         assert (fights[0] in list(play.iter())) is above
+
+
+def test_an_exchange_is_told_by_name_and_so_is_who_died_of_it() -> None:
+    """A leader without hordes dies though his side was the larger; who died in an earlier battle is not named."""
+    given: dict[str, Any] = {
+        "phase": "levy",
+        "leaders": {"thar": army(0, "trollhattan")},
+        "areas": {"trollhattan": {"owner": 0}},
+        "hands": [{"tribe": ["horde_trollhattan"]}, {}],
+    }
+    board_ = Board(given, dice={"dice:authority": [8], "dice:combat": [4]})
+    board_.give(0, "raise", area="trollhattan", leader="thar", hordes=1)
+    battle = GAME.view(board_.table.state, 0).last_battle
+    assert battle is not None
+    died = LogLine("died_killed", {"leader": "thar", "seat": 0})
+    lines = (
+        LogLine("died_killed", {"leader": "hool", "seat": 1}),
+        LogLine("battle_fought", battle_line(battle).args),
+        died,
+    )
+    (card,) = of_class(drawn(board_, told=SceneLog((lines,))), "battle")
+    assert words(of_class(card, "verdict")[0]) == (
+        "X exchange. The rebels are wiped out: the smaller side, 4 against 6. "
+        "Thar dies too: there were no hordes to lose."
+    )
+    assert [words(one) for one in of_class(card, "fate")] == ["Thar of Bea 0 dies in battle."]
 
 
 def test_a_step_in_which_nothing_can_be_done_is_marked_before_it_is_begun() -> None:
@@ -182,6 +260,15 @@ def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, i
     assert {one.token: one.remark for one in steps.choices} == {"levy": "", "move": "", "combat": idle, "cheat": idle}
 
 
+def test_where_nothing_can_be_done_in_any_step_left_the_end_of_the_turn_stands_out() -> None:
+    """And no form stands open; as long as one step has a use its choice does."""
+    led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    for hand, done, main in (([], ["levy", "move"], True), (["mine"], ["move"], False)):
+        forms = asked_of({**led, "steps_done": done, "hands": [{"tribe": hand}, {}]})
+        assert forms["End the turn"].main is main
+        assert forms["Begin a step"].opened is not main
+
+
 @pytest.mark.parametrize(
     ("gold", "told"),
     [
@@ -191,7 +278,7 @@ def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, i
             [1, 3],
             {
                 "Buy counters: one": "You have 4 in gold. They cost",
-                "Buy counters: two": "You have 4 in gold; 1 will be left",
+                "Buy counters: two": "For the same gold you get more: three. You have 4 in gold; 1 will be left",
                 "Buy counters: four": "It takes all your gold (4)",
             },
         ),
@@ -204,10 +291,48 @@ def test_what_buying_leaves_of_the_gold_is_told_before_one_buys(gold: list[int],
     assert ("Buy counters: one" in forms) is (sum(gold) > 0)
 
 
+@pytest.mark.parametrize(
+    ("gold", "order", "outdone"),
+    [
+        ([5], ["four", "one", "two", "three"], {"one": "four", "two": "four", "three": "four"}),
+        ([2], ["two", "one"], {"one": "two"}),
+        ([1, 3], ["one", "three", "four", "two"], {"two": "three"}),
+        ([1, 1, 1, 1], ["one", "two", "three", "four"], {}),
+    ],
+)
+def test_the_form_that_buys_most_for_the_same_gold_stands_open_before_the_others(
+    gold: list[int], order: list[str], outdone: dict[str, str]
+) -> None:
+    """No change is given: whoever pays with a 5 for one counter could have had four."""
+    forms = asked_of({"phase": "buy", "hands": [{"gold": gold}, {}]})
+    named = {title.removeprefix("Buy counters: "): deed for title, deed in forms.items() if title.startswith("Buy")}
+    assert list(named) == order
+    assert [name for name, deed in named.items() if deed.opened] == order[:1]
+    said = {name: deed.help.partition(".")[0] for name, deed in named.items()}
+    assert {name: one for name, one in said.items() if one.startswith("For the same gold")} == {
+        name: f"For the same gold you get more: {more}" for name, more in outdone.items()
+    }
+
+
 def test_each_way_to_pay_says_what_it_leaves() -> None:
     """Whichever counter is chosen, as no change is given."""
     one = asked_of({"phase": "buy", "hands": [{"gold": [1, 3]}, {}]})["Buy counters: one"]
     assert [(way.label, way.remark) for way in one.controls[-1].choices] == [("1", "leaves 3"), ("3", "leaves 1")]
+
+
+def test_both_answers_to_an_offer_stand_beside_each_other_as_equals() -> None:
+    given: dict[str, Any] = {
+        "phase": "commerce",
+        "hands": [{"tribe": ["mine"]}, {"gold": [1]}],
+        "leaders": {"hool": army(0, "kol", "kol"), "thar": army(1, "darokin", "kol")},
+    }
+    state = Board(given).give(0, "offer", to=1, give={"tribe": ["mine"]}, get={"gold": 1}).table.state
+    made = deeds(GAME.offers(state, 1), Words(catalogue(RULES, "en"), ("Ashka", "Borg")))
+    assert [(deed.type, deed.equal, deed.main) for deed in (*made.open, *made.plain)] == [
+        ("accept", True, False),
+        ("decline", True, False),
+    ]
+    assert not any(deed.equal for deed in asked_of({"phase": "buy", "hands": [{"gold": [1]}, {}]}).values())
 
 
 def asked_to_buy(gold: list[int], bought: int, language: str = "en") -> str:

@@ -505,3 +505,68 @@ def test_four_coalitions_stand_in_twos_beside_a_desk_and_their_names_are_whole(
     assert len(set(sides.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)"))) == 2
     heights = "all => all.map(one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
     assert max(sides.locator(".player b").evaluate_all(heights)) < 2.5
+
+
+CUT_OFF = """() => {
+  const pane = document.querySelector("#deed");
+  const edge = pane.getBoundingClientRect().right + 1;
+  const shown = [...pane.querySelectorAll(".deed *")].filter((one) => one.checkVisibility());
+  return shown.filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.outerHTML.slice(0, 90));
+}"""
+"""What of the choices reaches beyond the right edge of what holds them."""
+LEVY: dict[str, JSON] = {
+    **WAR,
+    "phase": "levy",
+    "steps_done": [],
+    "hands": [
+        {"tribe": ["mine", "horde_ogremoor", "fortress_3", "shaman", "king_kol"], "gold": [0, 1, 2, 4]},
+        {"tribe": ["thar"]},
+    ],
+}
+COVERED = """() => {
+  const end = document.querySelector("#deed form[data-deed^='end_step-']").getBoundingClientRect();
+  const [left, middle] = [document.querySelector("#deed").getBoundingClientRect().left + 4, (end.top + end.bottom) / 2];
+  const across = [0, 0.25, 0.5, 0.75].map((part) => document.elementFromPoint(left + part * (end.left - left), middle));
+  return across.filter((one) => one.closest("summary, .help")).length;
+}"""
+"""How much of a heading or a help lies in the line of the button that ends the step."""
+
+
+def test_the_end_of_a_step_has_a_line_of_its_own_in_the_sheet(new_page: NewPage, log_in: LogIn) -> None:
+    """However far the sheet is scrolled, and where the button of the open form stands beside it too."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = opened([log_in(page, "Bea")], LEVY)
+    show(page, here.id)
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    for _ in range(5):
+        assert page.evaluate(COVERED) == 0
+        expect(page.locator("#deed form[data-deed^='end_step-'] button")).to_be_in_viewport(ratio=0.9)
+        page.locator(".beside").evaluate("sheet => sheet.scrollBy(0, 90)")
+    page.locator(".beside").evaluate("sheet => sheet.scrollTo(0, 0)")
+    page.locator("#deed form[data-deed^='place_leader-'] .do button").click(trial=True)
+    page.locator("#deed form[data-deed^='end_step-'] button").click(trial=True)
+
+
+def test_a_phone_shows_offers_whole_and_both_answers_beside_each_other(new_page: NewPage, log_in: LogIn) -> None:
+    """Nothing of the sheet is cut off; the answers are alike, and stay side by side once the price is chosen."""
+    page, hers = new_page(viewport=PHONE, has_touch=True), new_page(viewport=PHONE, has_touch=True)
+    here = opened([log_in(page, "Bea"), log_in(hers, "Ann")], COMMERCE)
+    show(page, here.id)
+    assert page.evaluate(CUT_OFF) == []
+    wish: dict[str, JSON] = {"type": "offer", "to": 1, "give": {"gold": [1]}, "get": {"gold": 1}}
+    carry_out(page, here.id, 0, wish)
+    show(hers, here.id)
+    accept = hers.locator("#deed form[data-deed^='accept-'] .do button")
+    decline = hers.locator("#deed form[data-deed^='decline-'] button")
+    hers.locator("#deed .chip", has_text="3").click()
+    for answer in (accept, decline):
+        expect(answer).to_be_in_viewport(ratio=0.9)
+        expect(answer).to_have_class(re.compile(r"\bplain\b"))
+    boxes = [one.bounding_box() for one in (accept, decline)]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert abs(boxes[0]["y"] - boxes[1]["y"]) < 8
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
+    accept.click(trial=True)
+    decline.click(trial=True)
+    keep_picture(hers, "orc-wars-answer-390")

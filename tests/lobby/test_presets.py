@@ -90,3 +90,14 @@ def test_a_match_like_a_first_one_is_there_for_everybody() -> None:
         made = MatchRow.objects.get(id=reply["Location"].split("/")[2])
         modes.append((made.options["mode"], made.players[1]))
     assert modes == [("live", "computer:raider"), ("turns", "computer:raider"), ("turns", "computer:warlord")]
+
+
+def test_a_first_match_of_a_long_game_is_a_short_one() -> None:
+    """Orc Wars ends after five game turns, until one has been played to its end; both lengths are told before it."""
+    bea, name = person("Bea"), "orc_wars"
+    page = text(browser().get(f"/games/{name}/"))
+    assert "120 to 240 minutes first match: 15 to 20 minutes" in page
+    assert quick_order(game(name), bea.player).options["turn_cap"] == 5
+    commands.resign(table(bea, "computer:grunt", game=name).id, 0, actor=bea.player)
+    assert "turn_cap" not in quick_order(game(name), bea.player).options
+    assert quick_order(game(name), bea.player, as_first=True).options["turn_cap"] == 5

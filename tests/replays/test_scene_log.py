@@ -89,3 +89,19 @@ def test_a_record_does_not_begin_in_the_middle_of_a_story() -> None:
 def test_a_story_is_fresh_for_a_while() -> None:
     assert [SceneLog(since=since).fresh for since in (0, FRESH - 1, FRESH)] == [True, True, False]
     assert [SceneLog(since=since).just_now for since in (0, JUST_NOW - 1, JUST_NOW)] == [True, True, False]
+
+
+def test_it_is_known_whether_the_viewer_has_moved_since(way: Timeline) -> None:
+    """By what the seats decided after the command with which the scene ended; an onlooker decides nothing."""
+    seen = {True: 0, False: 0}
+    for at, number in enumerate(way.numbers):
+        since = scene_log(way, "spectator", number).since
+        if not since or since >= JUST_NOW:
+            continue
+        settled = [place for place in way.places[at - since : at + 1] if place.mark.settled]
+        movers = {seat for place in settled[:-1] for seat in place.mark.awaited}
+        for viewer in VIEWERS:
+            moved = scene_log(way, viewer, number).moved
+            assert moved is (viewer in movers)
+            seen[moved] += 1
+    assert min(seen.values()) > 2

@@ -129,7 +129,15 @@ class Mind(NamedTuple):
 
     def coin(self) -> float:
         """What a point of gold is worth to keep."""
+        if self.last_turn():
+            return 4.0
         return 2.0 if self.thrifty() else 0.5
+
+    def last_turn(self) -> bool:
+        """Whether the match ends with this game turn, so that gold in hand decides unless somebody wins (13.3)."""
+        return (
+            self.view.turn_cap is not UNSET and self.view.round >= self.view.turn_cap and not self.one_short(self.seat)
+        )
 
     def decided(self) -> bool:
         """Whether the seat meets what wins, and nobody else moves before it counts: the game turn ends with its own."""

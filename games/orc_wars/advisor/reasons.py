@@ -7,9 +7,11 @@ from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orc_wars.advisor.appraisal import point, price, promise
 from games.orc_wars.advisor.judgement import Mind
+from games.orc_wars.advisor.levy import playable
 from games.orc_wars.advisor.prospects import odds
 from games.orc_wars.editions.atlas import FOREIGN, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, SITES_TO_WIN, STRENGTH
+from games.orc_wars.view.revolt import chance_to_follow
 from games.orc_wars.view.schema import View
 
 
@@ -19,6 +21,8 @@ def reasons(view: View, seat: int, command: Mapping[str, JSON]) -> Iterator[LogL
     match command["type"]:
         case "begin" | "place_leader" | "raise" | "build_fortress" | "place_mine" | "buy" | "swap" | "discard":
             yield from _prepared(mind, command)
+        case "end_step":
+            yield from _kept(mind)
         case "accept" | "decline" | "accept_bid" | "refuse_bids" | "bribe" | "steal":
             yield from _bargained(mind, command)
         case _:
@@ -44,12 +48,13 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
                 if mind.defence(one.area):
                     yield from _odds(mind, leader, one.area)
         case {"type": "begin", "step": "levy"}:
-            counters: list[JSON] = [*dict.fromkeys(one for one in mind.hand() if not one.startswith("spy_"))]
-            yield LogLine("why_levy", {"counters": counters})
+            counters: list[JSON] = [*playable(mind)]
+            if counters:
+                yield LogLine("why_levy", {"counters": counters})
         case {"type": "place_leader", "leader": str(leader), "hordes": int(hordes)}:
             yield from _placed(mind, leader, hordes)
         case {"type": "raise", "leader": str(leader), "area": str(area), "hordes": int(hordes)}:
-            yield from _raised(leader, area, hordes)
+            yield from _raised(mind, leader, area, hordes)
         case {"type": "buy"}:
             told: dict[str, JSON] = {"chance": per_cent(mind.leader_in_cup()), "gold": sum(mind.gold())}
             yield LogLine("why_buy", told)
@@ -60,6 +65,13 @@ def _prepared(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
             yield from _danger(mind, area)
         case {"type": "place_mine", "area": str(area)}:
             yield from _mine(mind, area)
+
+
+def _kept(mind: Mind) -> Iterator[LogLine]:
+    """That gold is kept which could buy counters, where it decides the match (13.3)."""
+    gold = sum(mind.gold())
+    if mind.view.turn.phase == "buy" and gold and mind.last_turn():
+        yield LogLine("why_last_turn", {"gold": gold})
 
 
 def _bargained(mind: Mind, command: Mapping[str, JSON]) -> Iterator[LogLine]:
@@ -147,12 +159,12 @@ def _placed(mind: Mind, leader: str, hordes: int) -> Iterator[LogLine]:
         yield from _sites(mind, 1)
 
 
-def _raised(leader: str, area: str, hordes: int) -> Iterator[LogLine]:
+def _raised(mind: Mind, leader: str, area: str, hordes: int) -> Iterator[LogLine]:
     told: dict[str, JSON] = {"leader": leader, "strength": hordes * STRENGTH[area]}
     if CHIEFS[leader].home == area:
         yield LogLine("why_kin", told)
     else:
-        yield LogLine("why_test", told | {"chance": per_cent(min(CHIEFS[leader].authority, 7) / 8)})
+        yield LogLine("why_test", told | {"chance": per_cent(chance_to_follow(mind.view, leader))})
 
 
 def _raid(mind: Mind, leader: str, stop: str) -> Iterator[LogLine]:

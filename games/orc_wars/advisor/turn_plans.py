@@ -99,13 +99,16 @@ def _build(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "build_machine":
             wish: dict[str, JSON] = {"type": "build_machine", "machine": number(offer, "machine")}
             wealth = sum(mind.gold())
-            yield Plan(1.0 if wealth > 8 else -0.5, wish | {"leader": text(offer, "leader"), "gold": cheapest(offer)})
+            yield Plan(
+                1.0 if wealth > 8 and not mind.last_turn() else -0.5,
+                wish | {"leader": text(offer, "leader"), "gold": cheapest(offer)},
+            )
         case "place_shaman":
             yield Plan(5.0, {"type": "place_shaman", "leader": text(offer, "leader")})
         case "build_fortress":
             value = number(offer, "fortress")
             for area in choices(offer, "area"):
-                worth = 6.0 - value + 0.3 * min(mind.threat(str(area)), 10)
+                worth = -1.0 if mind.last_turn() else 6.0 - value + 0.3 * min(mind.threat(str(area)), 10)
                 wish = {"type": "build_fortress", "fortress": value, "area": area, "gold": cheapest(offer)}
                 yield Plan(worth, wish)
         case _:
@@ -141,7 +144,7 @@ def _journey(mind: Mind, leader: str, path: list[str]) -> float:
     value -= 0.3 * (len(path) - 1)
     if one.gold_count and own:
         carried = sum(one.gold or ())
-        value += (0.25 + 0.5 * mind.danger(leader, one.area)) * carried
+        value += (mind.coin() if mind.last_turn() else 0.25 + 0.5 * mind.danger(leader, one.area)) * carried
         if sum(mind.gold()) + carried >= GOLD_TO_WIN:
             value += 30.0
     if len(path) > 1 and mind.defence(path[0]):

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final, cast
 
+from msgspec import UNSET
+
 from games.kernel.advice import fixed
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.offers import Offers
-from games.kernel.values import Event
+from games.kernel.values import JSON, Event
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
@@ -57,10 +59,18 @@ class OrcWarsArtist(Artist[View]):
     def goal(self, view: View, seat: int) -> LogLine:
         leaders = sum(one.seat == seat and one.area != LOST for one in view.leaders.values())
         gold = sum(view.hands[seat].gold or ())
-        return LogLine("board_goal", {"leaders": leaders, "sites": view.scores[seat], "gold": gold})
+        have: dict[str, JSON] = {"leaders": leaders, "sites": view.scores[seat], "gold": gold}
+        if view.turn_cap is UNSET:
+            return LogLine("board_goal", have)
+        return LogLine("board_goal_capped", {**have, "number": view.round, "last": view.turn_cap})
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While counters are bought: how many still can be, or why none (4.3.2)."""
+        """While counters are bought: how many still can be, or why none (4.3.2). Without a spy: what is left to do."""
+        types = {offer.type for offer in offers}
+        if view.turn.phase == "cancel" and types == {"allow"}:
+            return LogLine("board_cancel_none")
+        if view.turn.phase == "cheat" and types and not types & {"look", "steal", "bribe"}:
+            return LogLine("board_cheat_none")
         if view.turn.phase != "buy" or view.active is None or not offers:
             return None
         if most := max((cast("int", fixed(offer, "count")) for offer in offers if offer.type == "buy"), default=0):

@@ -10,6 +10,7 @@ from games.kernel.contract import LogLine
 from games.kernel.values import Value, alike
 from games.orc_wars.editions.atlas import NEAR
 from games.orc_wars.editions.material import CHIEFS
+from games.orc_wars.picture.exchange import exchanged
 from games.orc_wars.rules import combat_table as table
 from games.orc_wars.rules.battle import kind, sums
 from games.orc_wars.rules.sides import sides
@@ -47,6 +48,8 @@ class Fight(Value, frozen=True):
     kind: str
     """What says how its result is worded."""
     row: tuple[Cell, ...]
+    exchanged: tuple[LogLine, ...]
+    """What an exchange has cost each side; none for other results."""
 
 
 class Face(Value, frozen=True):
@@ -132,6 +135,7 @@ def fight(one: Battle) -> Fight:
         Fight,
         one,
         kind=kind(one),
+        exchanged=tuple(exchanged(one)),
         row=tuple(Cell(column, result, column == one.column) for column, result in enumerate(cells)),
     )
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import UNSET
+
 from games.kernel.contract import LogLine, Viewer
 from games.orc_wars.picture.armies import army_line
 from games.orc_wars.picture.battles import battle_line
@@ -15,7 +17,10 @@ def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
 
 
 def _coalitions(view: View, own: bool) -> Iterator[LogLine]:
-    yield LogLine("board_round", {"number": view.round})
+    if view.turn_cap is UNSET:
+        yield LogLine("board_round", {"number": view.round})
+    else:
+        yield LogLine("board_round_capped", {"number": view.round, "last": view.turn_cap})
     if view.order:
         yield LogLine("board_order", {"order_seats": view.order})
     for seat, hand in enumerate(view.hands):

@@ -22,7 +22,7 @@ def ending(view: View) -> Iterator[LogLine]:
         yield from lines
     if len(met) == 1 or len(ranked) < 2 or any(view.hands[seat].gold is None for seat in ranked):
         return
-    yield LogLine("ending_several" if met else "ending_cap")
+    yield LogLine("ending_several") if met else LogLine("ending_cap", {"number": view.round})
     for seat in ranked:
         figures = {"gold": _gold(view, seat), "sites": view.scores[seat], "authority": view.authority[seat]}
         yield LogLine("ending_standing", {"seat": seat, **figures})

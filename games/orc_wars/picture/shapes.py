@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
+from msgspec import UNSET
+
 from games.kernel.contract import LogLine
 from games.kernel.values import Value, alike
 from games.orc_wars.editions.atlas import LOST, PLACES, ROUTES, STOPS, destination
@@ -93,6 +95,8 @@ class Picture(Value, frozen=True):
     """The table."""
 
     round: int
+    last: int | None
+    """The game turn after which the match ends anyway, where that is soon."""
     track: str
     lands: tuple[Land, ...]
     stops: tuple[Stop, ...]
@@ -146,6 +150,7 @@ def picture(view: View) -> Picture:
     caravans = tuple(_caravans(view))
     return Picture(
         round=view.round,
+        last=None if view.turn_cap is UNSET else view.turn_cap,
         track=TRACKS,
         lands=tuple(_land(view, area, led, caravans) for area in view.areas),
         stops=_STOPS,

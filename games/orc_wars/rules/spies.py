@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.kernel.agenda import expected
-from games.kernel.contract import Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows
 from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced, without
@@ -46,6 +46,11 @@ class SpyShown(SeatEvent[State], frozen=True):
     asks: bool = False
     """Whether the target is asked if he cancels it (10.1.2)."""
     sentence = Sentence("spy_{}", "10.1", "seat", "gold", "spy", by="deed", target_seat="target", leader="leader")
+
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        """From which of the two piles it steals is said openly: whoever is asked must know."""
+        told = super().tell(viewer)
+        return told if told is None or not self.pile else replace(told, key=f"{told.key}_{self.pile}")
 
     def apply(self, state: State) -> State:
         spy = f"spy_{self.spy}"

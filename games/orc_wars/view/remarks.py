@@ -3,9 +3,14 @@
 from collections.abc import Iterator
 from typing import cast
 
+from games.kernel.advice import fixed, per_cent
 from games.kernel.contract import LogLine, Remark
-from games.kernel.offers import Offer, OneOf
+from games.kernel.offers import Number, Offer, OneOf
+from games.kernel.values import JSON
+from games.orc_wars.editions.material import CHIEFS, STRENGTH
+from games.orc_wars.rules.sides import led
 from games.orc_wars.view.idle import is_idle
+from games.orc_wars.view.revolt import chance_to_die, chance_to_follow, follows
 from games.orc_wars.view.schema import View
 
 
@@ -16,6 +21,8 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
     gold = () if view.active is None else view.hands[view.active].gold or ()
     if offer.type == "buy":
         return tuple(_payment(sum(gold), offer))
+    if offer.type == "raise":
+        return tuple(_raised(view, offer))
     if offer.type == "draw" and sum(gold) == 0:
         return (Remark(LogLine("remark_no_gold")),)
     return ()
@@ -26,7 +33,21 @@ def _idle_steps(view: View, offer: Offer) -> Iterator[Remark]:
     if isinstance(steps, OneOf):
         for step in steps.items:
             if isinstance(step, str) and is_idle(view, step):
-                yield Remark(LogLine("remark_idle"), "step", step)
+                yield Remark(LogLine("remark_idle"), "step", step, idle=True)
+
+
+def _raised(view: View, offer: Offer) -> Iterator[Remark]:
+    """How likely hordes of another tribe follow, and what it costs their leader if they do not."""
+    leader, area, hordes = str(fixed(offer, "leader")), str(fixed(offer, "area")), offer.fields["hordes"]
+    if CHIEFS[leader].home == area or not isinstance(hordes, Number):
+        return
+    told: dict[str, JSON] = {"leader": leader, "own": led(leader, view.leaders[leader]).strength}
+    told |= {"chance": per_cent(chance_to_follow(view, leader)), "limit": follows(view, leader)}
+    for name, count in {"one_": 1, "": hordes.hi}.items():
+        rebels = count * STRENGTH[area]
+        told |= {f"{name}other": rebels, f"{name}lost": per_cent(chance_to_die(view, leader, rebels))}
+    key = "remark_raise_some" if hordes.hi > 1 else "remark_raise_one"
+    yield Remark(LogLine(key, {**told, "number": hordes.hi}))
 
 
 def _payment(gold: int, offer: Offer) -> Iterator[Remark]:

@@ -120,3 +120,5 @@ class View(Value, frozen=True):
     """What kind of attack waits for an answer; left out where none does."""
     ethnic_level: Level | UnsetType = UNSET
     """What counts as one race; left out where it is the species (2.2)."""
+    turn_cap: int | UnsetType = UNSET
+    """The game turn after which the game ends anyway; left out where it is the usual one (13.3)."""

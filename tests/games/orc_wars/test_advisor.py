@@ -38,9 +38,9 @@ def test_twin_in_the_other_chair_the_grunt_wins_next_to_nothing() -> None:
     assert wins(LEVELS["grunt"], LEVELS["raider"], 6) <= 1
 
 
-def advised(given: dict[str, JSON]) -> JSON:
+def advised(given: dict[str, JSON], **options: JSON) -> JSON:
     """What seat 0 is advised to do."""
-    state = Board(given).table.state
+    state = Board(given, options=options).table.state
     return GAME.advisor.advise(GAME.view(state, 0), 0, GAME.offers(state, 0), Luck("advice"))
 
 
@@ -106,6 +106,26 @@ def test_who_has_won_ends_the_turn_at_once() -> None:
     }
     assert advised({**met, "order": [1, 0]}) == {"type": "end_turn"}
     assert advised({**met, "order": [0, 1]}) == {"type": "begin", "step": "move"}
+
+
+def test_in_the_last_game_turn_gold_is_kept() -> None:
+    """It decides then (13.3); a turn earlier it buys, and so it does for whoever wins by one leader more."""
+    buyer: dict[str, JSON] = {"phase": "buy", "active": 0, "turn": 5, "hands": [{"gold": [1]}, {}]}
+    kinds = [advised(buyer, turn_cap=cap) for cap in (5, 6)]
+    assert [one["type"] for one in kinds if isinstance(one, dict)] == ["end_step", "buy"]
+    four = {name: army(0, home) for name, home in zip(("thar", "hool", "ohrr", "alebane"), EVERY, strict=False)}
+    short = advised({**buyer, "leaders": four}, turn_cap=5)
+    assert isinstance(short, dict)
+    assert short["type"] == "buy"
+
+
+def test_the_hint_says_that_gold_decides() -> None:
+    state = Board(
+        {"phase": "buy", "active": 0, "turn": 5, "hands": [{"gold": [1]}, {}]}, options={"turn_cap": 5}
+    ).table.state
+    view = GAME.view(state, 0)
+    assert [one.key for one in GAME.advisor.reasons(view, 0, {"type": "end_step"})] == ["why_last_turn"]
+    assert GAME.advisor.reasons(GAME.view(Board({"phase": "buy"}).table.state, 0), 0, {"type": "end_step"}) == ()
 
 
 def test_advice_is_offered_in_every_war() -> None:

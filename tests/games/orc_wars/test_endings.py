@@ -84,7 +84,7 @@ def test_the_end_says_what_the_ranking_compares() -> None:
         "Ann: gold in hand 0, sites 12, authority 0.",
     ]
     last = told({"hands": [{"gold": [1]}, {"gold": [2]}]}, turn_cap=5)
-    assert last[0].startswith("Nobody had the five leaders, twelve sites or 35 gold")
+    assert last[0].startswith("Game turn 5 was the last of this match, and nobody had the five leaders, twelve sites")
     assert last[1:] == ["Bea: gold in hand 2, sites 0, authority 0.", "Ann: gold in hand 1, sites 0, authority 0."]
 
 

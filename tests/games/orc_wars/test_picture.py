@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from games.kernel.texts import catalogue, word
 from games.orc_wars.editions.atlas import ROUTES, STOPS
 from games.orc_wars.game import GAME
 from games.orc_wars.picture.chart import HEIGHT, WIDTH
@@ -42,3 +43,22 @@ def test_the_die_that_lets_a_leader_out_is_shown_while_he_is_asked_where() -> No
     assert board.asked == (0, "emerge")
     assert picture(GAME.view(board.table.state, 1)).depth == 7
     assert picture(GAME.view(board.give(0, "emerge", area="kol").table.state, 1)).depth is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_short_match_says_when_it_ends_and_what_counts_then(language: str) -> None:
+    """In the goal, at the number of the game turn and in words; a match of the usual length needs none of it."""
+    given = {"turn": 3, "phase": "levy", "hands": [{"gold": [2, 3]}, {}]}
+    short, usual = (GAME.view(Board(given, options=cap).table.state, 0) for cap in ({"turn_cap": 5}, {}))
+    goal = GAME.artist.goal(short, 0)
+    assert goal is not None
+    assert (goal.args["number"], goal.args["last"], goal.args["gold"]) == (3, 5, 5)
+    said = word(goal, catalogue("orc_wars", language), str)
+    assert {"en": "after game turn 5", "fr": "après le tour de jeu 5"}[language] in said
+    assert {"en": "more gold in hand", "fr": "le plus d’or en main"}[language] in said
+    assert [one.key for view in (short, usual) for one in GAME.artist.describe(view, 0)[:1]] == [
+        "board_round_capped",
+        "board_round",
+    ]
+    assert [picture(view).last for view in (short, usual)] == [5, None]
+    assert GAME.artist.goal(usual, 0) != goal

@@ -2,7 +2,12 @@
 
 import pytest
 
+from games.kernel.chance import FairChance, ScriptedChance
+from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
+from games.orc_wars.game import GAME
+from games.orc_wars.picture.exchange import exchanged
+from games.orc_wars.view.revolt import chance_to_die
 from tests.games.orc_wars.tables import Board, army
 
 
@@ -84,3 +89,93 @@ def test_twin_native_hordes_never_rebel() -> None:
     )
     assert board.see("/leaders/hool/hordes") == ["red_orcland"] * 3
     assert board.see("/last_battle") is None
+
+
+RAISED: dict[str, JSON] = {"phase": "levy", "areas": {"trollhattan": {"owner": 0}}}
+
+
+def died(hordes: tuple[str, ...], rebels: int, leader: str = "thar", **more: JSON) -> tuple[float, float]:
+    """How often he dies at the hands of rebels over many revolts, and what was foretold."""
+    given: dict[str, JSON] = {
+        **RAISED,
+        "leaders": {leader: army(0, "trollhattan", *hordes, **more)},
+        "hands": [{"tribe": ["horde_trollhattan"] * rebels}],
+    }
+    view = GAME.view(Board(given).table.state, 0)
+    foretold = chance_to_die(view, leader, rebels * 4)
+    deaths, rounds = 0, 400
+    for number in range(rounds):
+        board = Board(given, dice={"dice:authority": [8]})
+        board.chance = ScriptedChance({"dice:authority": [8]}, FairChance(bytes(32), number))
+        board.give(0, "raise", area="trollhattan", leader=leader, hordes=rebels)
+        deaths += leader in board.table.state.tribe_cup
+    return deaths / rounds, foretold
+
+
+@pytest.mark.parametrize(
+    ("leader", "hordes", "rebels", "more"),
+    [
+        ("hool", (), 1, {}),
+        ("thar", (), 2, {}),
+        ("thar", ("orcus_rex", "kol"), 1, {}),
+        ("thar", ("orcus_rex",), 3, {"shaman": True}),
+    ],
+)
+def test_the_risk_of_raising_hordes_is_foretold(
+    leader: str, hordes: tuple[str, ...], rebels: int, more: dict[str, JSON]
+) -> None:
+    """As often as he dies in play."""
+    found, foretold = died(hordes, rebels, leader, **more)
+    assert abs(found - foretold) < 0.08
+
+
+def remark(leader: str, held: int, *hordes: str, **more: JSON) -> tuple[str, ...]:
+    """What is said of raising trolls in their own territory."""
+    given: dict[str, JSON] = {
+        **RAISED,
+        "leaders": {leader: army(0, "trollhattan", *hordes, **more)},
+        "hands": [{"tribe": ["horde_trollhattan"] * held}],
+    }
+    state = Board(given).table.state
+    (offer,) = (one for one in GAME.offers(state, 0) if one.type == "raise")
+    lines = [one.line for one in GAME.remarks(GAME.view(state, 0), offer)]
+    return tuple(word(line, catalogue("orc_wars", "en"), str) for line in lines)
+
+
+def test_before_he_raises_hordes_the_risk_is_told() -> None:
+    (alone,) = remark("hool", 1)
+    assert alone == (
+        "A 50% chance that it follows Hool: a roll of 1 to 4 on the eight-sided die. "
+        "If it does not, it attacks at once, 4 against 4, and Hool dies with a chance of 29%."
+    )
+    (some,) = remark("hool", 2, shaman=True)
+    assert some.startswith("A 62% chance that they follow Hool, however many they are: a roll of 1 to 5 ")
+    assert "the 2 together, 8 against 4, kill Hool" in some
+    assert remark("haak_hordar", 2) == ()
+
+
+@pytest.mark.parametrize(
+    ("leader", "hordes", "rebels", "die", "told"),
+    [
+        ("hool", (), 1, 3, ["exchange_rebels_equal", "exchange_leader_equal"]),
+        ("thar", (), 1, 4, ["exchange_rebels_smaller", "exchange_leader_bare"]),
+        ("thar", ("orcus_rex",), 1, 5, ["exchange_rebels_smaller", "exchange_leader_short"]),
+        ("thar", ("orcus_rex", "orcus_rex"), 1, 6, ["exchange_rebels_smaller", "exchange_leader_pays"]),
+        ("hool", (), 2, 1, ["exchange_rebels_pays", "exchange_leader_smaller"]),
+    ],
+)
+def test_an_exchange_says_what_became_of_each_side(
+    leader: str, hordes: tuple[str, ...], rebels: int, die: int, told: list[str]
+) -> None:
+    """By name, as it came about: who is said to have died is dead."""
+    given: dict[str, JSON] = {
+        **RAISED,
+        "leaders": {leader: army(0, "trollhattan", *hordes)},
+        "hands": [{"tribe": ["horde_trollhattan"] * rebels}],
+    }
+    dice: dict[str, list[JSON]] = {"dice:authority": [8], "dice:combat": [die]}
+    board = Board(given, dice=dice).give(0, "raise", area="trollhattan", leader=leader, hordes=rebels)
+    battle = board.table.state.battle
+    assert battle is not None
+    assert (battle.result, [line.key for line in exchanged(battle)]) == ("X", told)
+    assert (leader in board.table.state.leaders) is (told[1] == "exchange_leader_pays")

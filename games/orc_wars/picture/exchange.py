@@ -1,0 +1,33 @@
+"""What an exchange has cost each side, by name (7.8): the table alone says only which side was the smaller."""
+
+from collections.abc import Iterator
+
+from games.kernel.contract import LogLine
+from games.kernel.values import JSON
+from games.orc_wars.editions.material import CHIEFS
+from games.orc_wars.rules.battle import kind
+from games.orc_wars.rules.sums import Sum
+from games.orc_wars.state.values import Battle
+
+
+def exchanged(one: Battle) -> Iterator[LogLine]:
+    """A sentence a side, the attacker's first; none where a lone fortress or caravans defend, or for other results."""
+    if one.result == "X" and kind(one) in ("army", "garrison", "rebels"):
+        yield _side(one.attacker, one.attack, one.attack_parts, one.defence)
+        yield _side(one.defender, one.defence, one.defence_parts, one.attack)
+
+
+def _side(name: str, own: int, made_of: Sum, other: int) -> LogLine:
+    who = "leader" if name in CHIEFS else name
+    told: dict[str, JSON] = {"leader": name} if name in CHIEFS else {}
+    if own <= other:
+        return LogLine(f"exchange_{who}_{'smaller' if own < other else 'equal'}", {**told, "own": own, "other": other})
+    brought = {part.name: part.number for part in made_of}
+    hordes, need = brought.get("hordes", 0), other - brought.get("fortress", 0)
+    if need <= 0:
+        return LogLine(f"exchange_{who}_spared", told)
+    if hordes >= need:
+        return LogLine(f"exchange_{who}_pays", {**told, "need": need})
+    if not hordes:
+        return LogLine("exchange_leader_bare", told)
+    return LogLine("exchange_leader_short", {**told, "need": need, "hordes": hordes})
