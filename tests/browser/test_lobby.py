@@ -342,7 +342,9 @@ CUT = """() => [...document.querySelectorAll(".list .rows")].filter((box) => {
 }).map((box) => box.closest(".list").dataset.list)"""
 
 
-def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(new_page: NewPage, log_in: LogIn) -> None:
+def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(
+    new_page: NewPage, log_in: LogIn
+) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
     bea, brunhild = log_in(page, "Bea"), person("Brunhild")
     for _ in range(4):
