@@ -6,7 +6,7 @@ play, replay, verification, search and tests.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -231,6 +231,13 @@ class Artist(ABC, Generic[V]):
         """
         del events
         return ()
+
+    def summary(self, record: Sequence[LogLine], view: V, viewer: Viewer) -> Value | None:
+        """Return what the lines on record come to, such as what a turn has brought each seat, for as long as that is
+        news to the viewer: plain shapes for the board, oldest line first. None where there is nothing to sum up.
+        """
+        del record, view, viewer
+        return None
 
     @abstractmethod
     def picture(self, view: V, viewer: Viewer) -> Value:

@@ -129,7 +129,8 @@ def board(
     """The game's partial, drawn from the view; empty for a game without an artist. 1 to 2 ms, a tenth of one where the
     same was drawn before. `spoken` are the players' names in sentences, where those are others than at their pieces.
     """
-    if game.artist is None:
+    artist = game.artist
+    if artist is None:
         return ""
     # Of a seat a board knows no more than who sits there: clocks that run draw nothing anew.
     named = [Sitting(seat.player) for seat in seats]
@@ -139,6 +140,7 @@ def board(
     def draw() -> str:
         context = _context(game, view, viewer, named, language, names)
         context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": told}
+        context["summary"] = artist.summary(told.record, view, viewer)
         return render_to_string(f"boards/{game.name}.html", context, using=ENGINE)
 
     values = (game.rules_version, view, viewer, named, names, language, sorted(targets), sorted(touched), told)

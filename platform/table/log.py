@@ -29,6 +29,8 @@ class Entry(NamedTuple):
     mine: bool = False
     fresh: bool = False
     """Whether it came since the viewer was last here."""
+    deed: bool = False
+    """Whether the viewer's own decision begins with it, rather than that it came of one or of somebody else's."""
 
     @property
     def mark(self) -> str:
@@ -134,7 +136,7 @@ def pane(source: LogSource, since: int, most: int = LINES, upto: int = 0) -> Pan
 
 def _told(source: LogSource, numbers: Sequence[int], since: int, place: str = "") -> list[RoundGroup]:
     """These steps, with what was said at them; `place` tells their lists from others of the same round."""
-    made = [_rounded(one, source.viewer, since, place) for one in source.rounds(numbers)]
+    made = [_rounded(one, source, since, place) for one in source.rounds(numbers)]
     # What is said at the newest step may be later than it.
     here = [one for one in source.talk if one.version <= numbers[-1] or numbers[-1] == source.line.numbers[-1]]
     _interleave([turned for one in made for turned in one.turns], here)
@@ -158,7 +160,7 @@ def news(source: LogSource, known: Known) -> tuple[list[Piece], Known] | None:
     fresh = line.numbers[line.index(known.version) + 1 :]
     if len(fresh) > LINES:
         return None
-    made = [_rounded(one, source.viewer, 0) for one in source.rounds(fresh)] if fresh else []
+    made = [_rounded(one, source, 0) for one in source.rounds(fresh)] if fresh else []
     pieces = list(_pieces(made, known))
     known = _ended(known._replace(version=line.numbers[-1]), made)
     spoken = [Entry(said=one, mine=one.mine) for one in talk if one.id > known.said]
@@ -198,12 +200,16 @@ def _ended(known: Known, made: list[RoundGroup]) -> Known:
     return known._replace(round=made[-1].number, turn=made[-1].turns[-1].turn.number) if made else known
 
 
-def _rounded(one: Round, viewer: Viewer, since: int, place: str = "") -> RoundGroup:
+def _rounded(one: Round, source: LogSource, since: int, place: str = "") -> RoundGroup:
+    def entry(step: StoryStep) -> Entry:
+        mine = _mine(step, source.viewer)
+        return Entry(step, None, mine, 0 < since < step.version, mine and _is_deed(step, source))
+
     turns = [
         TurnGroup(
             place + _turn_id(one.number, turn.number),
             turn,
-            [Entry(step, mine=_mine(step, viewer), fresh=0 < since < step.version) for step in turn.steps],
+            [entry(step) for step in turn.steps],
         )
         for turn in one.turns
     ]
@@ -230,6 +236,13 @@ def _moment(entry: Entry) -> tuple[int, int]:
 
 def _mine(step: StoryStep, viewer: Viewer) -> bool:
     return step.private or (isinstance(viewer, int) and step.seat == viewer)
+
+
+def _is_deed(step: StoryStep, source: LogSource) -> bool:
+    """Whether the step is the first of a command of the viewer's, who was awaited when it came."""
+    place = source.line.at(step.version)
+    before = place.reel.mark(place.version - 1) if place.version > 1 else None
+    return before is not None and before.settled and step.seat == source.viewer and step.seat in before.awaited
 
 
 def _turn_id(round_: int, turn: int) -> str:

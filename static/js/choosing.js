@@ -118,7 +118,8 @@
     return "";
   }
 
-  /* That can be chosen no more, and its field says why; what is chosen can be given back, so that none is for good. */
+  /* That can be chosen no more, and its field says why for as long as nothing is chosen there; what is chosen can be given
+     back, so that none is for good. */
   function bar(form) {
     for (const line of all(".unfit", form)) {
       const field = line.closest(".field");
@@ -128,8 +129,7 @@
         way.disabled = why !== "" && !isTaken(way);
         if (why) reasons.add(why);
       }
-      line.textContent = [...reasons].join(" ");
-      line.hidden = reasons.size === 0;
+      line.textContent = field.querySelector("input:checked") ? "" : [...reasons].join(" ");
       for (const clearer of all("[data-clear]", field)) clearer.hidden = !field.querySelector("input:checked");
     }
   }

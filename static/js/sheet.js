@@ -138,10 +138,15 @@
     window.scrollTo(0, from);
   }
 
+  /* Until what is news on the board has been read, the page goes no further down than that. */
+  const news = () => table.querySelector("#board .news");
+  const upToNews = () => news().getBoundingClientRect().top + scrollY - table.querySelector(".say").offsetHeight - MARGIN;
+  const farthest = () => (news() ? Math.max(0, upToNews()) : Infinity);
+
   /* A step begins with its idea in sight, and with the board that it is about: the sheet is folded where it would lie over
      that. What was wrong needs the room between the top and the sheet: the idea has been read. */
   function begin() {
-    const most = inLesson && !wrong ? table.querySelector(".lesson-idea").offsetTop : Infinity;
+    const most = inLesson && !wrong ? table.querySelector(".lesson-idea").offsetTop : farthest();
     if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
@@ -197,6 +202,7 @@
   const version = () => table.querySelector("#known input[name=_v]")?.value;
   let before = choices();
   let known = version();
+  let hadNews = news() !== null;
 
   /* After a move of one's own, and where the sheet has just risen, something to choose is in sight, unless the page is
      being moved by hand. */
@@ -209,9 +215,13 @@
     if (!inLesson && (now !== before || (moved && version() !== known))) settle();
     known = version();
     const risen = now && (moved || (!before && Date.now() - handled > 2000));
+    const isNews = news() !== null && !hadNews;
     before = now;
-    if (!risen || !phone.matches || !isOpen() || table.dataset.tab !== "board") return;
-    if (isHidden()) makeRoom();
+    hadNews = news() !== null;
+    if (!risen || !phone.matches || table.dataset.tab !== "board") return;
+    if (isNews && scrollY > farthest()) window.scrollTo(0, farthest());
+    if (!isOpen()) return;
+    if (isHidden()) makeRoom(farthest());
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }
 

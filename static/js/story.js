@@ -1,4 +1,4 @@
-/* What has just happened, as a story: the steps since one's own last move, one after the other on the board, with the
+/* What has just happened, as a story: the steps since one's own last decision, one after the other on the board, with the
    line of the log that tells each. It can be stepped by press and by key, and plays by itself where motion is welcome.
    Without it the log of the page is the story, as a list. */
 "use strict";
@@ -18,21 +18,26 @@
   let timer = 0;
 
   const phone = window.matchMedia("(max-width: 64rem)");
-  const isMine = (entry) => entry.classList.contains("mine");
-  const isTheirs = (entry) => !isMine(entry) && entry.classList.contains("kind-play");
+  const isDeed = (entry) => entry.classList.contains("decided");
+  const isTheirs = (entry) => !entry.classList.contains("mine") && entry.classList.contains("kind-play");
 
-  /* The lines of the log after one's own last one, as far as they lead to a step; while it is one's own turn those
-     before it, whatever one has done in it. */
+  /* The lines of the log after one's own last decision, which one made on the board as it was: what came of it, and what
+     others did. While it is one's own turn and nothing has come of that decision yet, those before it. */
   function found() {
     const entries = [...table.querySelectorAll("#lines .entry:not(.said)")];
     const own = "yours" in document.getElementById("say").dataset;
-    const end = own ? entries.findLastIndex(isTheirs) + 1 : entries.length;
-    const told = entries.slice(0, end);
-    const last = told.findLastIndex(isMine);
+    const newest = since(entries);
+    if (newest.length > 0 || !own) return newest;
+    return since(entries.slice(0, entries.findLastIndex(isTheirs) + 1));
+  }
+
+  /* Those that lead to a step; none where nobody's pieces or cards were moved by them. */
+  function since(told) {
+    const last = told.findLastIndex(isDeed);
     // Before one's first move the story begins with the first move of anybody: until then there is no board.
     const first = last === -1 ? told.findIndex(isTheirs) : last + 1;
-    const since = told.slice(Math.max(first, 0)).filter((entry) => entry.querySelector("a.at"));
-    return since.some((entry) => entry.classList.contains("kind-play")) ? since : [];
+    const lines = told.slice(Math.max(first, 0)).filter((entry) => entry.querySelector("a.at"));
+    return lines.some((entry) => entry.classList.contains("kind-play")) ? lines : [];
   }
 
   function look() {

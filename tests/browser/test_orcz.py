@@ -479,6 +479,28 @@ CHIPS_IN = """field => Array.from(field.querySelectorAll(".chip"), chip => {
 })"""
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rows_of_the_sheet_keep_their_places_while_one_chooses(new_page: NewPage, language: str) -> None:
+    """And why a card cannot be chosen is no longer said once another one has been."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(_step("rank"))
+    unfold_choices(page)
+    form = page.locator("#deed form[data-deed^=deploy]")
+    before = form.evaluate(ROWS_OF)
+    assert len(before) == 4
+    for name, value in (("right", "archer1"), ("left", "champion"), ("field", "tree"), ("up", "left")):
+        form.locator(f"label:has(input[name={name}][value={value}])").click()
+        assert form.evaluate(ROWS_OF) == before
+    for line in form.locator(".unfit").all():
+        expect(line).to_be_hidden()
+
+
+ROWS_OF = """form => Array.from(form.querySelectorAll(".field"), field => {
+    const box = field.getBoundingClientRect();
+    return [Math.round(box.top - form.getBoundingClientRect().top), Math.round(box.height)];
+})"""
+
+
 NOT_TWICE, NO_PAIR = "A rank needs two different cards.", "Two Archers may not be in the same rank."
 
 
@@ -545,3 +567,45 @@ def _chosen(page: Page, field: str) -> Locator:
 
 def _step(name: str) -> str:
     return f"/games/orcz/lesson/{[step.name for step in lesson('orcz').steps].index(name) + 1}/"
+
+
+def _to_the_second_turn(match_id: str) -> Live:
+    """All decisions of the first turn as a Raider takes them, until the first seat is asked in the second."""
+    luck = Luck("second turn")
+    while (now := _rally(match_id, luck)).match.state.game_turn < 2 or now.match.awaited() != (0,):  # type: ignore[attr-defined]
+        give(now, 0, advised(now, 0, luck))
+    return now
+
+
+def test_on_a_phone_the_next_turn_says_what_the_last_one_has_brought(new_page: NewPage, log_in: LogIn) -> None:
+    """In sight when the page is opened, field by field when it is unfolded, and gone with one's own first rank. The
+    story begins behind one's own last decision, however many lines have named one since.
+    """
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor=bea.player, seed=b"\x05" * 32)
+    now = _to_the_second_turn(here.id)
+    page.goto(f"/m/{here.id}/")
+    summary = page.locator("#board .last-turn summary")
+    slaves = now.match.rules.view(now.match.state, 0).players["0"].slaves  # type: ignore[attr-defined]
+    expect(summary).to_contain_text(f"Your slaves: 5 → {slaves}.")
+    expect(summary).to_be_in_viewport(ratio=1)
+    box, say = summary.bounding_box(), page.locator("#say").bounding_box()
+    assert box is not None
+    assert say is not None
+    assert box["y"] >= say["y"] + say["height"]
+    summary.tap()
+    expect(page.locator("#board .last-turn .story-line")).to_have_count(5)
+    expect(page.locator("#board .last-turn .story-line").last).to_contain_text(f"Bea 5 → {slaves}")
+    keep_picture(page, "orcz-last-turn-390")
+
+    entries = page.locator("#lines .entry:not(.said)")
+    last = entries.evaluate_all("all => all.findLastIndex(one => one.classList.contains('decided'))")
+    mine = entries.evaluate_all("all => all.findLastIndex(one => one.classList.contains('mine'))")
+    assert mine > last + 1, "the match has a line about Bea after her last decision"
+    page.locator("#story-offer").tap()
+    expect(page.locator("#story [data-story=place]")).to_have_text(f"1 / {entries.count() - last - 1}")
+
+    give(now, 0, advised(now, 0, Luck("rank")))
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#board .last-turn")).to_have_count(0)

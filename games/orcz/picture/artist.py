@@ -1,12 +1,13 @@
 """The artist: the table as a picture, and the same in sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import Event
 from games.orcz.picture.describe import describe, is_finished
 from games.orcz.picture.draw import picture
+from games.orcz.picture.last_turn import LastTurn, last_turn
 from games.orcz.picture.shapes import Picture
 from games.orcz.rules.challenge import ChallengeMet
 from games.orcz.rules.deployment import DeploymentEnded
@@ -31,8 +32,12 @@ class OrczArtist(Artist[View]):
     }
 
     def recorded(self, event: Event) -> bool:
-        """How challenges ended, and every slave gained or paid."""
-        return isinstance(event, ChallengeMet | SlavesGained | SlavesPaid)
+        """Where turns begin, how challenges ended, and every slave gained or paid."""
+        return isinstance(event, TurnBegun | ChallengeMet | SlavesGained | SlavesPaid)
+
+    def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> LastTurn | None:
+        """What the turn just ended has brought, until the viewer's first rank of the next one."""
+        return last_turn(record, view, viewer)
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view, isinstance(viewer, int))

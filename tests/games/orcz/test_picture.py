@@ -241,7 +241,7 @@ def test_how_challenges_ended_and_who_paid_stays_on_record() -> None:
     give(table, 0, "hold")
     kept = [type(event).__name__ for event in table.events if GAME.artist.recorded(event)]
     assert "ChallengeMet" in kept
-    assert set(kept) <= {"ChallengeMet", "SlavesGained", "SlavesPaid"}
+    assert set(kept) <= {"TurnBegun", "ChallengeMet", "SlavesGained", "SlavesPaid"}
 
 
 def test_no_field_is_cleared_while_the_challenges_are_being_stacked() -> None:
