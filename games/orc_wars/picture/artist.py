@@ -68,9 +68,9 @@ class OrcWarsArtist(Artist[View]):
         """While counters are bought: how many still can be, or why none (4.3.2). Without a spy: what is left to do."""
         types = {offer.type for offer in offers}
         if view.turn.phase == "cancel" and types == {"allow"}:
-            return LogLine("board_cancel_none")
+            return LogLine("prompt_cancel_none")
         if view.turn.phase == "cheat" and types and not types & {"look", "steal", "bribe"}:
-            return LogLine("board_cheat_none")
+            return LogLine("prompt_cheat_none")
         if view.turn.phase != "buy" or view.active is None or not offers:
             return None
         if most := max((cast("int", fixed(offer, "count")) for offer in offers if offer.type == "buy"), default=0):

@@ -48,8 +48,11 @@ class Fight(Value, frozen=True):
     kind: str
     """What says how its result is worded."""
     row: tuple[Cell, ...]
-    exchanged: tuple[LogLine, ...]
-    """What an exchange has cost each side; none for other results."""
+
+    @property
+    def exchanged(self) -> tuple[LogLine, ...]:
+        """What an exchange has cost each side; none for other results."""
+        return tuple(exchanged(self))
 
 
 class Face(Value, frozen=True):
@@ -135,7 +138,6 @@ def fight(one: Battle) -> Fight:
         Fight,
         one,
         kind=kind(one),
-        exchanged=tuple(exchanged(one)),
         row=tuple(Cell(column, result, column == one.column) for column, result in enumerate(cells)),
     )
 

@@ -1,18 +1,57 @@
 """What an exchange has cost each side, by name (7.8): the table alone says only which side was the smaller."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol
 
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orc_wars.editions.material import CHIEFS
-from games.orc_wars.rules.battle import kind
 from games.orc_wars.rules.sums import Sum
-from games.orc_wars.state.values import Battle
+
+SMALLER: Final[Mapping[str, str]] = {
+    "leader": "exchange_leader_smaller",
+    "garrison": "exchange_garrison_smaller",
+    "rebels": "exchange_rebels_smaller",
+}
+EQUAL: Final[Mapping[str, str]] = {
+    "leader": "exchange_leader_equal",
+    "garrison": "exchange_garrison_equal",
+    "rebels": "exchange_rebels_equal",
+}
+PAYS: Final[Mapping[str, str]] = {
+    "leader": "exchange_leader_pays",
+    "garrison": "exchange_garrison_pays",
+    "rebels": "exchange_rebels_pays",
+}
+SPARED: Final[Mapping[str, str]] = {
+    "leader": "exchange_leader_spared",
+    "garrison": "exchange_garrison_spared",
+}
+"""What is said of each kind of side: wiped out, in two ways; the larger that pays, or whose fortress pays for it."""
 
 
-def exchanged(one: Battle) -> Iterator[LogLine]:
+class Fought(Protocol):
+    """A battle of which the die was thrown, in a state or in a picture."""
+
+    @property
+    def attacker(self) -> str: ...
+    @property
+    def attack(self) -> int: ...
+    @property
+    def attack_parts(self) -> Sum: ...
+    @property
+    def defender(self) -> str: ...
+    @property
+    def defence(self) -> int: ...
+    @property
+    def defence_parts(self) -> Sum: ...
+    @property
+    def result(self) -> str: ...
+
+
+def exchanged(one: Fought) -> Iterator[LogLine]:
     """A sentence a side, the attacker's first; none where a lone fortress or caravans defend, or for other results."""
-    if one.result == "X" and kind(one) in ("army", "garrison", "rebels"):
+    if one.result == "X" and one.defender not in ("fortress", "caravans"):
         yield _side(one.attacker, one.attack, one.attack_parts, one.defence)
         yield _side(one.defender, one.defence, one.defence_parts, one.attack)
 
@@ -20,14 +59,14 @@ def exchanged(one: Battle) -> Iterator[LogLine]:
 def _side(name: str, own: int, made_of: Sum, other: int) -> LogLine:
     who = "leader" if name in CHIEFS else name
     told: dict[str, JSON] = {"leader": name} if name in CHIEFS else {}
-    if own <= other:
-        return LogLine(f"exchange_{who}_{'smaller' if own < other else 'equal'}", {**told, "own": own, "other": other})
     brought = {part.name: part.number for part in made_of}
     hordes, need = brought.get("hordes", 0), other - brought.get("fortress", 0)
+    if own <= other:
+        return LogLine((SMALLER if own < other else EQUAL)[who], {**told, "own": own, "other": other})
     if need <= 0:
-        return LogLine(f"exchange_{who}_spared", told)
+        return LogLine(SPARED[who], told)
     if hordes >= need:
-        return LogLine(f"exchange_{who}_pays", {**told, "need": need})
+        return LogLine(PAYS[who], {**told, "need": need})
     if not hordes:
         return LogLine("exchange_leader_bare", told)
     return LogLine("exchange_leader_short", {**told, "need": need, "hordes": hordes})
