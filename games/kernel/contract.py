@@ -260,6 +260,12 @@ class Artist(ABC, Generic[V]):
         """
         return None
 
+    def stakes(self, view: V, seat: int) -> tuple[LogLine, ...]:
+        """Return what a seat that is asked can see of what its choice would bring, to be read beside its buttons; the
+        first line is their heading. None where the board and the help of each command say it all.
+        """
+        return ()
+
     def ending(self, view: V) -> tuple[LogLine, ...]:
         """Return what a finished match was decided by, in figures of the view; none where its last line says it all."""
         return ()

@@ -84,6 +84,10 @@ class Lesson(Value, frozen=True):
     brief: tuple[str, ...]
     """The parts of the game in brief: each has a sentence of its name, and the picture of the step of that name."""
     steps: tuple[LessonStep, ...]
+    usual_seats: int = 0
+    """At how many seats somebody plays who chooses nothing; 0 for the fewest that the default options allow. A game
+    that is another one for two is better met as it was meant, and as its lesson has shown it.
+    """
     first_match: dict[str, object] = {}
     """Options of a first match, where those of every other would be too much at once."""
     first_minutes: tuple[int, int] | None = None

@@ -19,6 +19,13 @@ def prompt(rules: AnyGame, view: Value | None, turn: Turn, words: Words, offers:
     return words.prompt(turn.phase) if line is None else word(line, words.catalogue, words.player)
 
 
+def stakes(rules: AnyGame, view: Value | None, seat: int | None, words: Words) -> tuple[str, ...]:
+    """What a seat that is asked can see of what its choice would bring, under a heading; nothing for others."""
+    if view is None or seat is None or rules.artist is None:
+        return ()
+    return tuple(word(line, words.catalogue, words.player) for line in rules.artist.stakes(view, seat))
+
+
 @cache
 def longest_prompt(rules: AnyGame, language: str) -> str:
     """The longest sentence that the game asks in: a phone keeps room for it, so that the board stands still."""

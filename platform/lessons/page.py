@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from boards.drawing import Marks, Sitting, board, described
 from boards.games import language, rules_address
-from boards.prompts import prompt
+from boards.prompts import prompt, stakes
 from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.contract import LogLine
@@ -110,6 +110,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     # In a sentence the reader's name stands alone: its verb is in the third person.
     spoken = words._replace(players=_names(here, NAMES[0]))
     forms = deeds(offers, words, filled, asked, rules.clashes, remarks)
+    forms = forms.with_stakes(stakes(rules, view, None if right else seat, spoken))
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {

@@ -22,8 +22,9 @@ def _plainest(rules: AnyGame) -> dict[int, dict[str, JSON]]:
 
 
 def usual_seats(rules: AnyGame) -> int:
-    """The fewest seats at which the game is played by its default options."""
-    return min(_plainest(rules), key=lambda seats: (len(_plainest(rules)[seats]), seats))
+    """As many as its lesson says; else the fewest seats at which the game is played by its default options."""
+    said = lesson(rules.name).usual_seats if rules.name in games_by_name() else 0
+    return said or min(_plainest(rules), key=lambda seats: (len(_plainest(rules)[seats]), seats))
 
 
 def usual_options(rules: AnyGame, seats: int) -> dict[str, JSON]:

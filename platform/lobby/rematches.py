@@ -1,6 +1,7 @@
 """Playing the same match again: same options, same people, each one seat further."""
 
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 
@@ -8,11 +9,15 @@ from accounts.blocks import is_blocked
 from accounts.models import User
 from accounts.names import names_of
 from games.kernel.refusals import Refused
+from games.players.levels import LEVELS
 from lobby import invitations, tables
 from lobby.models import Table
 from lobby.order import order_of
 from play.models import MatchRow
-from play.players import is_computer
+from play.players import is_computer, level_of
+
+NEXT: Final = dict(pairwise(LEVELS))
+"""By level the one above it."""
 
 
 def play_again(row: MatchRow, user: User) -> str:
@@ -38,7 +43,7 @@ def rematch_of(match_id: str, user: User) -> dict[str, Any]:
     table = Table.objects.filter(rematch_of=match_id).first()
     again = MatchRow.objects.filter(id=table.match).first() if table is not None else None
     if again is None:
-        return {"match_id": match_id}
+        return {"match_id": match_id, "stronger": stronger(MatchRow.objects.get(id=match_id), user)}
     return {
         "match_id": match_id,
         "again": again.id,
@@ -46,6 +51,19 @@ def rematch_of(match_id: str, user: User) -> dict[str, Any]:
         "seated": user.player in again.players,
         "waiting": again.status == MatchRow.Status.OPEN,
     }
+
+
+def stronger(row: MatchRow, user: User) -> dict[str, str] | None:
+    """The next stronger computers, for who has won against computers of one level alone; None for anybody else.
+
+    Its `game` is played anew by what somebody gets who chooses nothing, at the `level`.
+    """
+    others = {level_of(player) for player in row.players if player != user.player}
+    won = [row.players[seat] for seat in (row.outcome or {}).get("winners", ())]
+    (met,) = others if len(others) == 1 else (None,)
+    if won != [user.player] or met not in NEXT:
+        return None
+    return {"game": row.game, "level": NEXT[met]}
 
 
 def _sit(row: MatchRow, user: User, seat: int) -> None:

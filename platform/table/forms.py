@@ -95,6 +95,13 @@ class Deeds(NamedTuple):
     titles: tuple[str, ...] = ()
     """What can be done, in a word or two each: forms, then buttons and their folds; what is aside comes last."""
 
+    stakes: tuple[str, ...] = ()
+    """What the choice would bring, as far as the seat can see, under a heading."""
+
+    def with_stakes(self, lines: tuple[str, ...]) -> "Deeds":
+        """The same beside these lines: where they are others, so are the choices."""
+        return self._replace(stakes=lines, digest=sha256(encode((self.digest, lines))).hexdigest()[:KEY_LENGTH])
+
     @property
     def forms(self) -> list[Deed | Fold]:
         """The forms in their order, where there are many of one command all of them in the place of the first."""

@@ -49,6 +49,8 @@ class Hint(NamedTuple):
     """The Raider's choice itself; None where it would wait."""
     reasons: tuple[str, ...] = ()
     """What speaks for this very choice, the weightiest first."""
+    first: str = ""
+    """What it would do before that, beside the decision that is asked for; empty where nothing."""
 
     @property
     def outlook(self) -> Literal["", "raised", "level", "best"]:
@@ -74,12 +76,18 @@ def hint(match: Match, seat: int, words: Words) -> Hint:
     asked = situation(match.rules, match.state, seat)
     seed = seed_of(asked)
     wish = level(ADVISER).choose(asked, Luck(seed), iterations(1))
+    first, beside = "", match.rules.out_of_turn
+    own = tuple(offer for offer in asked.offers if offer.type not in beside)
+    if isinstance(wish, dict) and wish["type"] in beside and own:
+        # It is the question that is to be answered: what may be done beside it is named beside the answer.
+        first = words.whole(wish)
+        wish = level(ADVISER).choose(asked._replace(offers=own), Luck(seed), iterations(1))
     some = {offer.type: wants_some(offer) for offer in reversed(asked.offers)}
     types = dict.fromkeys(offer.type for offer in asked.offers)
     may = [(words.command(one, some=some[one]), words.help(one, some=some[one])) for one in types]
     if not isinstance(wish, dict):
         return Hint(may, "", "")
-    found = Hint(may, words.whole(wish), words.help(str(wish["type"]), some=bool(filled(wish))), wish=wish)
+    found = Hint(may, words.whole(wish), words.help(str(wish["type"]), some=bool(filled(wish))), wish=wish, first=first)
     found = found._replace(reasons=_reasons(asked, wish, seed, words))
     # Where a turn only ends because nothing is left to do, what chances change is not the choice's doing.
     if match.rules.harmless(asked.view, str(wish["type"])):

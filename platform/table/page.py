@@ -9,7 +9,7 @@ from boards.drawing import Marks, board, described
 from boards.endings import decided_by
 from boards.games import language, rules_address
 from boards.pictures import PIECES, SEAT_MARKS, picture
-from boards.prompts import LONG, longest_prompt
+from boards.prompts import LONG, longest_prompt, stakes
 from boards.seats import table_names
 from boards.words import Words
 from chat import removal
@@ -107,6 +107,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     match, seen, words = scene.live.match, scene.match_view, words_of(scene)
     me = scene.user.player if scene.user is not None else None
     forms = _forms(match.rules, seen, words, filled)
+    forms = forms.with_stakes(stakes(match.rules, seen.view, scene.seat if seen.offers else None, words))
     at = scene.at if match.clock is not None else None
     shared = access.watching_key(scene.row, at_it=bool(scene.held))
     seated = seats(seen, match, words, muted_by(scene.user), me, at)

@@ -509,7 +509,7 @@
   const namedBy = (field) => (field.querySelector("legend, label") || field).firstChild.textContent.trim();
   const worded = (input) => {
     if (input.tagName === "SELECT") return input.value && input.selectedOptions[0].textContent.trim();
-    const said = input.closest("label")?.querySelector("span").firstChild.textContent.trim() || "";
+    const said = input.closest("label")?.querySelector("span").firstChild.textContent.trim() ?? "";
     if (input.type !== "number") return input.checked && input.value && said;
     return input.closest(".number-field") ? input.value : Number(input.value) && `${said} ×${input.value}`;
   };

@@ -315,8 +315,12 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     page.goto(f"/m/{here.id}/")
     shown = page.locator("#board .lies .spot")
     assert [one.get_attribute("data-spot") for one in shown.all()] == [f"up={lie}" for lie in lies]
-    expect(page.locator(".omen .tag")).to_have_text("House data")
-    expect(page.locator("#board .house")).to_contain_text("rulebook shows only two of the challenges")
+    badge, meaning = page.locator(".omen .about-house summary"), page.get_by_text("shows only two of the challenges")
+    expect(badge).to_have_text("House data")
+    expect(meaning).to_be_hidden()
+    badge.click()
+    expect(meaning).to_have_count(1)
+    expect(meaning).to_be_visible()
     legend = page.locator("#board .meanings")
     legend.locator("summary").click()
     expect(legend.locator(".story-line")).to_have_count(10)
@@ -341,6 +345,27 @@ def test_the_event_stands_above_the_fields_on_a_phone(page: Page, log_in: LogIn)
     for said in ("challenges won", "to come", "needs"):
         expect(page.locator(".ground-of").first.get_by_text(said)).to_be_visible()
     keep_picture(page, "orcz-event-390")
+
+
+def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_page: NewPage, log_in: LogIn) -> None:
+    """All of it in sight, and both buttons; nothing more is asked then."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 4, {}, [bea.player, *[RAIDER] * 3], actor="operator:test", given=LAST_TURN, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    unfold_choices(page)
+    lines = page.locator("#deed .stakes li")
+    expect(lines).to_have_count(4)
+    expect(lines.first).to_have_text("On the right, Archer 1 beats Grunt 1.")
+    expect(lines.nth(2)).to_contain_text("pays you 1 slave")
+    for one in (*lines.all(), *page.locator("#deed .plain-deeds").first.get_by_role("button").all()):
+        expect(one).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board .duel")).to_be_hidden()
+    page.locator("#deed form[data-deed^=struggle] button").tap()
+    expect(page.locator("#lines .told", has_text="moves up")).to_have_count(1)
+    expect(page.locator("#ask")).to_be_hidden()
 
 
 CUT_OFF = """() => [...document.querySelectorAll("#board .ground-of")].flatMap((field) => {

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 from django.db.models import QuerySet
+from django.urls import reverse
 
 from accounts.models import User
 from doorbell import ring
 from lobby.models import Invitation, Table
+from lobby.rematches import NEXT
 from play import commands
 from play.models import MatchRow
 from tests.lobby.tavern import browser, person, rows, table, text
@@ -178,3 +180,23 @@ def test_a_private_match_answers_strangers_like_none() -> None:
 @pytest.mark.parametrize("deed", ["rematch", "take-over"])
 def test_nothing_is_done_by_looking(deed: str) -> None:
     assert browser().get(f"/m/{table(person('Alice'), None).id}/{deed}/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("level", "stronger"), [("grunt", "Play again against Raiders"), ("raider", "Play again against Warlords")]
+)
+def test_who_has_won_against_computers_is_offered_the_next_stronger_ones(level: str, stronger: str) -> None:
+    """By one button beside the rematch; nobody who has lost, and nobody who has met people."""
+    alice, bob = person("Alice"), person("Bob")
+    won, lost, met = (table(alice, f"computer:{level}"), table(alice, f"computer:{level}"), table(alice, bob.player))
+    commands.resign(lost.id, 0, actor=alice.player)
+    commands.resign(met.id, 1, actor=bob.player)
+    MatchRow.objects.filter(id=won.id).update(
+        status="over", outcome={"winners": [0], "ranks": [1, 2], "scores": [2, 1]}
+    )
+    said = [text(browser(alice).get(f"/m/{row.id}/rematch/offer/")) for row in (won, lost, met)]
+    assert [stronger in one for one in said] == [True, False, False]
+    assert "Play again against" not in said[1] + said[2]
+    begun = browser(alice).post(reverse("lobby:play_now", args=[won.game]), {"level": NEXT[level]})
+    again = MatchRow.objects.get(id=begun["Location"].strip("/").rpartition("/")[2])
+    assert f"computer:{NEXT[level]}" in again.players

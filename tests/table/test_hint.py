@@ -160,6 +160,39 @@ def test_the_form_stands_filled_in_on_the_page() -> None:
     assert not chosen.search(asked)
 
 
+def test_it_answers_the_question_and_names_the_scout_beside_it() -> None:
+    """A Raider sends the scout before it decides on a struggle; that is no answer to the struggle."""
+    bea = person("Bea")
+    ranks: JSON = [
+        {"seat": 1, "left": "grunt4", "right": "cavalry2", "up": "right"},
+        {"seat": 0, "left": "cavalry3", "right": "archer3"},
+    ]
+    given: JSON = {
+        "phase": "resolve",
+        "game_turn": 4,
+        "field": "anvil",
+        "fields": {
+            "tree": {"resolved": True},
+            "anvil": {"challenge": "5/2", "ranks": ranks},
+            "tower": {"resolved": True},
+            "tent": {"resolved": True},
+        },
+    }
+    players = [bea.player, computers.player_name("grunt")]
+    here = commands.open_match("orcz", 2, {}, players, actor="operator:test", given=given, arranged=True)
+    match = live.fresh(here.id).match
+    asked = situation(match.rules, match.state, 0)
+    wish = level("raider").choose(asked, Luck(seed_of(asked)), iterations(1))
+    assert isinstance(wish, dict)
+    assert wish["type"] == "scout"
+    found = hint(match, 0, Words(catalogue("orcz", "en"), ("Bea", "Grunt")))
+    assert found.command in ("Struggle", "Hold")
+    assert found.first.startswith("Send the Scout")
+    assert found.reasons
+    page = _page(client_of(bea), f"/m/{here.id}/hint/")
+    assert f"would choose “{found.command}”. Before that it would choose “{found.first}”" in page
+
+
 def test_what_stands_firm_is_nothing_to_fill_in() -> None:
     offers = (Offer("hold"), Offer("scout", {"field": Fixed("tree"), "side": Maybe(Fixed("left"))}))
     chosen = Offer("deploy", {"field": OneOf(("tree", "tent"))})

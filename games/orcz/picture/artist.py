@@ -9,6 +9,7 @@ from games.orcz.picture.describe import describe, is_finished
 from games.orcz.picture.draw import picture
 from games.orcz.picture.last_turn import LastTurn, last_turn
 from games.orcz.picture.shapes import Picture
+from games.orcz.picture.struggle import struggle_lines
 from games.orcz.rules.challenge import ChallengeMet
 from games.orcz.rules.deployment import DeploymentEnded
 from games.orcz.rules.ending import GameEnded
@@ -43,6 +44,11 @@ class OrczArtist(Artist[View]):
         return picture(view, isinstance(viewer, int))
 
     describe = staticmethod(describe)
+
+    def stakes(self, view: View, seat: int) -> tuple[LogLine, ...]:
+        """What a struggle would bring, for the owner of the rear rank."""
+        lines = struggle_lines(view, True, asked=True) if seat in view.turn.seats else ()
+        return (LogLine("board_duel"), *lines) if lines else ()
 
     def goal(self, view: View, seat: int) -> LogLine:
         finished = sum(is_finished(view, name) for name in view.fields)

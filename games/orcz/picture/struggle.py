@@ -15,8 +15,10 @@ BARS: Final = {"shaman": "board_duel_shaman", "champion": "board_duel_champion"}
 MEETINGS: Final = {1: "board_duel_won", 0: "board_duel_even", -1: "board_duel_lost"}
 
 
-def struggle_lines(view: View, own: bool) -> tuple[LogLine, ...]:
-    """The pairs that would meet, and the spoils; none while nobody is asked. `own` where the viewer is a seat."""
+def struggle_lines(view: View, own: bool, asked: bool = False) -> tuple[LogLine, ...]:
+    """The pairs that would meet, and the spoils; none while nobody is asked. `own` where the viewer is a seat, `asked`
+    where it is said to the one that has to choose.
+    """
     if view.turn.phase != "struggle" or view.field is None:
         return ()
     *further, ahead, rear = view.fields[view.field].ranks
@@ -24,7 +26,7 @@ def struggle_lines(view: View, own: bool) -> tuple[LogLine, ...]:
     if barred is not None:
         return (barred,)
     met = (_met(side, rear, ahead, view.event, own) for side in reversed(SIDES))
-    return (*met, _stakes(view.event, rear.seat, ahead.seat), _common(view.field, view.fields[view.field], own))
+    return (*met, _stakes(view.event, rear.seat, ahead.seat, asked), _common(view.field, view.fields[view.field], own))
 
 
 def _barred(ahead: RankView, further: bool, own: bool) -> LogLine | None:
@@ -48,11 +50,12 @@ def _met(side: Side, rear: RankView, ahead: RankView, event: EventCard | None, o
     return LogLine(MEETINGS[won], args, private=own and not theirs.up)
 
 
-def _stakes(event: EventCard | None, seat: int, against: int) -> LogLine:
+def _stakes(event: EventCard | None, seat: int, against: int, asked: bool) -> LogLine:
     """What the winner of both pairs gets (3.4.9)."""
     if seat == against:
         return LogLine("board_duel_own", {"seat": seat})
-    return LogLine("board_duel_stakes", {"seat": seat, "against_seat": against, "amount": spoils(event, seat, against)})
+    args: dict[str, JSON] = {"against_seat": against, "amount": spoils(event, seat, against)}
+    return LogLine("board_duel_yours", args) if asked else LogLine("board_duel_stakes", {"seat": seat, **args})
 
 
 def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:
