@@ -366,3 +366,15 @@ def test_a_sheet_folded_at_a_table_is_not_brought_out_by_the_next_turn(phone: Pa
         expect(around).to_have_attribute("data-sheet", "buttons")
         expect(deal_on).to_be_in_viewport(ratio=1)
         expect(phone.locator("#deed .help").locator("visible=true")).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", ["folded", "brief", "buttons"])
+def test_the_result_is_shown_however_the_sheet_stood(new_page: NewPage, log_in: LogIn, how: str) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    people = [log_in(page, "Bea"), person("Cid")]
+    here = table("orcz", people)
+    page.goto(f"/m/{here.id}/")
+    page.locator(".play-table").evaluate("(one, how) => { one.dataset.sheet = how }", how)
+    commands.resign(here.id, 1, actor=people[1].player)
+    expect(page.get_by_role("heading", name="The result")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
