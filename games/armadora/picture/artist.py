@@ -6,6 +6,7 @@ from games.armadora.picture.ending import ending
 from games.armadora.picture.shapes import Picture
 from games.armadora.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
+from games.kernel.offers import Offers
 
 
 class ArmadoraArtist(Artist[View]):
@@ -18,6 +19,12 @@ class ArmadoraArtist(Artist[View]):
 
     def goal(self, view: View, seat: int) -> LogLine:
         return LogLine("board_goal", {"count": view.hand_counts[seat], "stock": view.stock})
+
+    def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
+        """Whether one plays on alone: then one's own pass ends the match (3.6)."""
+        if view.turn.phase != "turn" or not offers or view.passed.count(False) > 1:
+            return None
+        return LogLine("board_last_of_two" if len(view.passed) == 2 else "board_last")
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
+from games.kernel.offers import Offers
 from games.kernel.values import Event
 from games.orcz.picture.describe import describe, is_finished
 from games.orcz.picture.draw import picture
@@ -49,6 +50,11 @@ class OrczArtist(Artist[View]):
         """What a struggle would bring, for the owner of the rear rank."""
         lines = struggle_lines(view, True, asked=True) if seat in view.turn.seats else ()
         return (LogLine("board_duel"), *lines) if lines else ()
+
+    def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
+        """Where the event leaves no choice of how a rank lies (4.4, 4.5)."""
+        line = {"moonless_night": "board_place_down", "blazing_sun": "board_place_up"}.get(view.event or "")
+        return LogLine(line) if line and offers and view.turn.phase == "deploy" else None
 
     def goal(self, view: View, seat: int) -> LogLine:
         finished = sum(is_finished(view, name) for name in view.fields)

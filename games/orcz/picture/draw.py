@@ -27,6 +27,7 @@ def picture(view: View, own: bool) -> Picture:
         round=None if all(_why_closed(view, name) for name in FIELDS) else view.round,
         rounds=rounds(view),
         event=view.event,
+        over=view.outcome is not None,
         events_left=view.events_left,
         taunt=None if view.taunt is None else view.taunt.state,
         lies=tuple(map(_lie, facings(view.event))) if view.turn.phase == "deploy" else (),

@@ -120,6 +120,7 @@ class Picture(Value, frozen=True):
     round: int | None
     rounds: int
     event: EventCard | None
+    over: bool
     events_left: int
     taunt: TauntStage | None
     lies: tuple[Lie, ...]

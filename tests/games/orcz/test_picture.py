@@ -261,3 +261,19 @@ def test_no_field_is_cleared_while_the_challenges_are_being_stacked() -> None:
         assert goal is not None
         assert goal.args["finished"] == 0
     assert steps > 4
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ("moonless_night", "This turn both lie face down."),
+        ("blazing_sun", "This turn both lie face up."),
+        ("war_drums", None),
+    ],
+)
+def test_an_event_that_says_how_ranks_lie_is_in_the_prompt(event: str, said: str | None) -> None:
+    """Nothing is to be chosen then; otherwise the catalogue's own sentence asks which card lies face up."""
+    table = placed({"event": event}, options=Options())
+    seat = table.state.active
+    line = GAME.artist.prompt(GAME.view(table.state, seat), GAME.offers(table.state, seat))
+    assert (line and word(line, catalogue("orcz", "en"), str).partition("card. ")[2]) == said

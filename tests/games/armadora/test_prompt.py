@@ -1,0 +1,23 @@
+"""What a seat that is asked is told it must do, where figures of its view belong in it."""
+
+import pytest
+
+from games.armadora import GAME
+from games.kernel.texts import catalogue, word
+from games.kernel.values import JSON
+from tests.games.armadora.tables import placed
+
+
+@pytest.mark.parametrize(
+    ("seats", "passed", "said"),
+    [
+        (2, [False, False], None),
+        (3, [True, False, False], None),
+        (2, [True, False], "The other player has passed: you play on alone."),
+        (3, [True, False, True], "All others have passed: you play on alone."),
+    ],
+)
+def test_who_plays_on_alone_is_told_so(seats: int, passed: list[JSON], said: str | None) -> None:
+    table = placed({"passed": passed, "turn": {"seat": 1}}, seats)
+    line = GAME.artist.prompt(GAME.view(table.state, 1), GAME.offers(table.state, 1))
+    assert (line and word(line, catalogue("armadora", "en"), str)[: len(said or "")]) == said
