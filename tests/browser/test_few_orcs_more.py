@@ -297,6 +297,22 @@ def test_on_a_phone_a_tap_on_what_is_in_a_full_list_takes_it_out_again(new_page:
     expect(chosen).to_have_attribute("aria-label", "enlistment, pile E")
 
 
+def test_a_second_tap_on_a_pile_takes_its_card_back_and_the_form_may_name_it_twice(new_page: NewPage) -> None:
+    """Elsewhere a second tap plays; here it would waste the second enlistment on a pile that is claimed already."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/few_orcs_more/lesson/5/")
+    pile = page.locator('#board .spot.can[data-spot~="plays=enlist:4"]').first
+    fields = page.locator("#deed form[data-deed^=plays] select")
+    pile.tap()
+    expect(page.locator("#board .spot.chosen").first).to_be_attached()
+    pile.tap()
+    expect(page.locator("#board .spot.chosen")).to_have_count(0)
+    assert fields.evaluate_all("all => all.map(one => one.value)") == ["", ""]
+    pile.tap()
+    fields.nth(1).select_option("enlist:4", force=True)
+    assert fields.evaluate_all("all => all.map(one => one.value)") == ["enlist:4", "enlist:4"]
+
+
 def shown_looking(page: Page, here: Live, dealt: int) -> Live:
     """Once the computers have chosen, so much is dealt and nobody but the wizard can go on."""
     expect(page.locator("#deed form[data-deed^=deal_on]")).to_be_visible(timeout=LATE_MS)
