@@ -348,6 +348,44 @@ def test_each_batch_waits_for_a_person_who_is_the_wizard_among_computers(new_pag
     assert state(until(lambda now: state(now).champion == 2, here.id)).phase != "champion"
 
 
+LAST_BATTLE: dict[str, JSON] = {
+    "wizard": 3,
+    "champion": 1,
+    "phase": "mercenaries",
+    "fought": ["orc", "dwarf", "barbarian"],
+    "hands": {"0": ["troll"]},
+    "battle": {"tribe": "skeleton", "armies": {"0": [], "1": ["skeleton6"], "2": []}},
+    "scores": [1, 2, 0, 2],
+}
+"""Once Bea has decided on her troll the round is over; Bea is the wizard of the next one."""
+
+
+@pytest.mark.usefixtures("workers")
+def test_on_a_phone_the_end_of_a_round_is_seen_before_the_piles_of_the_next(new_page: NewPage, log_in: LogIn) -> None:
+    """Who won the battles stands above the piles and in sight, until one's own first move."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    options = lesson("few_orcs_more").first_match
+    here = commands.open_match(
+        "few_orcs_more", 4, options, players, actor="operator:test", given=LAST_BATTLE, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    send(page, page.locator("#deed form[data-deed^=mercenaries]"), here.id)
+    news = page.locator("#board .last-round")
+    expect(news).to_be_visible(timeout=LATE_MS)
+    keep_picture(page, "few-orcs-round-over-390")
+    expect(news.locator("li").nth(3)).to_contain_text("Battle 4, Skeletons: won by")
+    tops = [page.locator(one).first.bounding_box() for one in ("#board .last-round", "#board .pile-card")]
+    upper, lower = (box["y"] for box in tops if box is not None)
+    assert page.locator(".say").bounding_box()["height"] <= upper < lower  # type: ignore[index]
+    deal_on = page.locator("#deed form[data-deed^=deal_on]")
+    expect(deal_on).to_be_visible(timeout=LATE_MS)
+    expect(news).to_be_visible()
+    keep_picture(page, "few-orcs-round-begun-390")
+    send(page, deal_on, here.id)
+    expect(news).to_have_count(0)
+
+
 MOMENT: dict[str, JSON] = {
     "wizard": 3,
     "champion": 0,

@@ -145,23 +145,30 @@ def test_the_round_before_stays_in_sight_while_the_next_is_dealt() -> None:
     assert drawn(opened()).past == ()
 
 
+FOUGHT: dict[str, JSON] = {
+    "phase": "tribe",
+    "fought": ["orc", "dwarf", "barbarian"],
+    "hands": {"1": ["skeleton6"], "3": ["skeleton2"]},
+    "scores": [1, 2, 0, 3],
+    "wizard": 0,
+}
+"""The last battle of a round is over as soon as it begins."""
+
+
 def test_between_rounds_the_board_says_what_the_last_one_brought_and_what_comes() -> None:
-    """While everybody is waited for, in the first lap of the deal and when a champion is named; then no more."""
-    fought: JSON = ["orc", "dwarf", "barbarian"]
-    hands: JSON = {"1": ["skeleton6"], "3": ["skeleton2"]}
-    given: dict[str, JSON] = {"phase": "tribe", "fought": fought, "hands": hands, "scores": [1, 2, 0, 3], "wizard": 0}
-    for options in ({"wait_for_all": True}, TURNS):
-        table = placed(given, 4, options)
-        assert said(*drawn(table).since) == [
-            "Round 1 is over. Points won in it – Bea: 2.",
-            "Next is round 2: Bea is the wizard, plays no cards, and wins as many points as the champion.",
-        ]
-        assert said(*drawn(table).since)[0] in in_words(table)
-    while drawn(table).since:
-        for seat in (0, 2, 3):
-            give(table, seat, "plays", plays=[])
+    """In the first lap of the deal and when a champion is named, where no summary does; then no more."""
+    assert drawn(placed(FOUGHT, 4, {"wait_for_all": True})).since == ()
+    table = placed(FOUGHT, 4, TURNS)
+    give(table, 2, "plays", plays=[])
+    assert said(*drawn(table, 2).since) == [
+        "Round 1 is over. Points won in it – Bea: 2.",
+        "Next is round 2: Bea is the wizard, plays no cards, and wins as many points as the champion.",
+    ]
+    assert said(*drawn(table, 2).since)[0] in in_words(table)
+    for seat in (0, 3):
+        give(table, seat, "plays", plays=[])
     assert (view(table).turn.phase, view(table).deal.dealt) == ("deal", 18)
-    assert drawn(opened()).since == ()
+    assert drawn(table, 2).since == drawn(opened()).since == ()
 
 
 @pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])
