@@ -29,7 +29,7 @@ from tests.browser.playing import (
     send,
     unfold_choices,
 )
-from tests.table.tables import rally
+from tests.table.tables import person, rally, table
 
 Axe = Callable[[Page], list[str]]
 RAIDER = computers.player_name("raider")
@@ -434,6 +434,26 @@ def test_among_people_no_moment_passes_by_itself(two: Two) -> None:
     expect(two.hers.locator(LET_PASS)).to_be_visible()
     two.hers.wait_for_timeout(2500)
     assert live.fresh(here.id).match.awaited() == (0, 1, 2)
+
+
+@pytest.mark.parametrize("on", [".goal > summary", ".decided"])
+def test_on_a_phone_all_who_have_decided_are_read_in_the_opened_goal(
+    new_page: NewPage, log_in: LogIn, on: str
+) -> None:
+    """Their names are cut off beside the goal; a tap on either opens it, and then nothing is cut off."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    people = [log_in(page, "Bea"), *map(person, ("Constantina", "Theodorus", "Evangeline"))]
+    now = table("few_orcs_more", people, 4, options={"wait_for_all": True})
+    for seat in (1, 2):
+        commands.give(now.id, seat, {"type": "ready"}, actor=people[seat].player)
+    page.goto(f"/m/{now.id}/")
+    cut = "one => one.scrollWidth > one.clientWidth"
+    decided = page.locator("#say .decided")
+    assert decided.evaluate(cut)
+    page.locator(f"#say {on}").tap()
+    expect(page.locator("#say .goal")).to_have_attribute("open", "")
+    assert not decided.evaluate(cut)
+    expect(decided).to_contain_text("Theodorus")
 
 
 @pytest.mark.usefixtures("workers")

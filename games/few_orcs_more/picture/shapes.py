@@ -28,7 +28,7 @@ class Army(Value, frozen=True):
 
     `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
     `standing` is what it would be worth as it lies there, for who sees it before the reveal, and `fault` why cards of
-    it count 0.
+    it count 0. While it is `deciding`, mercenaries may still join it.
     """
 
     seat: int
@@ -45,6 +45,7 @@ class Army(Value, frozen=True):
     fault: Fault | None = None
     won: bool = False
     answered: bool = False
+    deciding: bool = False
 
 
 class DrawnBattle(Value, frozen=True):

@@ -81,6 +81,22 @@ def test_what_makes_cards_count_nothing_is_said_beside_the_army() -> None:
     }
 
 
+def test_who_may_still_send_mercenaries_is_said_to_be_deciding() -> None:
+    """Who has decided, or holds no mercenary, is not: what lies there is all there will be."""
+    hands: JSON = {"1": ["orc2", "goblin"], "2": ["orc2", "troll"], "3": ["orc6"]}
+    table = placed({"phase": "tribe", "hands": hands})
+
+    def deciding() -> list[int]:
+        return [army.seat for army in armies(table, "spectator").values() if army.deciding]
+
+    give(table, 0, "tribe", tribe="orc")
+    assert (view(table).turn.seats, deciding()) == ((1,), [1, 2])
+    give(table, 1, "mercenaries", cards=[])
+    assert deciding() == [2]
+    give(table, 2, "mercenaries", cards=[])
+    assert (view(table).turn.phase, deciding()) == ("commando", [])
+
+
 def test_giants_that_have_quarrelled_are_told_on_the_board_until_a_battle_is_over() -> None:
     table = placed({"wizard": 0, "phase": "spy", "hands": {"1": ["spy1", "goblin"], "2": ["giant", "giant"]}})
     assert said(*drawn(table, 2).quarrels) == []
