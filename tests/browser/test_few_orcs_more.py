@@ -348,6 +348,43 @@ def test_each_batch_waits_for_a_person_who_is_the_wizard_among_computers(new_pag
     assert state(until(lambda now: state(now).champion == 2, here.id)).phase != "champion"
 
 
+UNCOVERED = """() => {
+    const upper = document.querySelector(".say").getBoundingClientRect().bottom;
+    const lower = document.querySelector(".beside").getBoundingClientRect().top;
+    const boxes = [...document.querySelectorAll("#board .moment li")].map((one) => one.getBoundingClientRect());
+    return boxes.filter((box) => box.top >= upper && box.bottom <= lower).length;
+}"""
+
+
+def uncovered(page: Page, wanted: int) -> int:
+    """How many lines of what was just played are in sight, once so many are or the page has had time to move there."""
+    deadline = time.monotonic() + 3
+    while (found := page.evaluate(UNCOVERED)) != wanted and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    return int(found)
+
+
+def test_on_a_phone_the_wizard_sees_all_that_was_just_played(new_page: NewPage, log_in: LogIn) -> None:
+    """Five cards at once, above the open choices: when the turn has come round, and when the page is loaded anew."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    people = [log_in(page, "Bea"), *map(person, ("Cid", "Dora", "Eda"))]
+    options, given = lesson("few_orcs_more").first_match, {"wizard": 0, "seen": False}
+    here = commands.open_match(
+        "few_orcs_more", 4, options, [one.player for one in people], actor="operator:test", given=given, arranged=True
+    )
+    for seat, piles in ((1, (0, 1)), (2, (2, 3)), (3, (4,))):
+        plays = [f"desert:{pile}" for pile in piles]
+        commands.give(here.id, seat, {"type": "plays", "plays": plays}, actor=people[seat].player)
+    page.goto(f"/m/{here.id}/")
+    send(page, page.locator("#deed form[data-deed^=deal_on]"), here.id)
+    commands.give(here.id, 3, {"type": "plays", "plays": []}, actor=people[3].player)
+    expect(page.locator("#deed form[data-deed^=deal_on]")).to_be_visible()
+    heard(page, live.fresh(here.id))
+    assert uncovered(page, 5) == 5
+    page.goto(f"/m/{here.id}/")
+    assert uncovered(page, 5) == 5
+
+
 LAST_BATTLE: dict[str, JSON] = {
     "wizard": 3,
     "champion": 1,
