@@ -32,10 +32,18 @@ class Part(Value, frozen=True):
 
 
 class Answer(Value, frozen=True):
-    """What is said to commands like `like` that are not the one looked for: the sentence `say` of the step's words."""
+    """What is said to commands like `like` that are not the one looked for: the sentence `say` of the step's words.
+
+    `count` says of lists in the command how many items they must have.
+    """
 
     like: dict[str, object]
     say: str
+    count: dict[str, int] = {}
+
+    def fits(self, command: JSON) -> bool:
+        """Whether this is what is said to the command, unless an answer before it fits too."""
+        return like(command, self.like) and all(_length(command, name) == most for name, most in self.count.items())
 
 
 class LessonStep(Value, frozen=True):
@@ -171,7 +179,7 @@ def attempt(game: str, at: int, command: JSON) -> Tried:
     events, state = decide(rules, position(game, at), step.seat, command, chance)
     if right:
         return Tried(True, state, events)
-    say = next((answer.say for answer in step.answers if like(command, answer.like)), "")
+    say = next((answer.say for answer in step.answers if answer.fits(command)), "")
     return Tried(False, state, events, say)
 
 
@@ -193,6 +201,11 @@ def like(command: JSON, pattern: Mapping[str, object]) -> bool:
     return isinstance(command, Mapping) and all(
         name in command and _is(command[name], plain(value)) for name, value in pattern.items()
     )
+
+
+def _length(command: JSON, name: str) -> int | None:
+    found = command.get(name) if isinstance(command, Mapping) else None
+    return len(found) if isinstance(found, list | tuple) else None
 
 
 def _is(value: JSON, wanted: JSON) -> bool:

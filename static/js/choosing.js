@@ -151,10 +151,12 @@
     delete fieldOf(way).dataset.told;
   }
 
-  /* With no place left in a list, a tap on what is in it takes that out again. */
-  function lastOfFull(form, spot) {
+  /* A tap on a place that is chosen in a list takes it out again, and with no place left in the list one on whatever is
+     in it; twice the same is chosen in the form. Of two cards alike in a hand the other one may still be added. */
+  function listedAt(form, place, spot) {
     const listed = holders(form, spot).filter((one) => one.tagName === "OPTION" && one.closest(".ordered"));
-    return listed.every(taken) ? listed.findLast((one) => one.selected) : undefined;
+    const back = place.classList.contains("chosen") || listed.every(taken);
+    return back ? listed.findLast((one) => one.selected) : undefined;
   }
 
   function giveBack(way) {
@@ -181,7 +183,7 @@
       return;
     }
     const pair = twins(form, place);
-    const given = pair.find(isTaken) || spots.map((spot) => lastOfFull(form, spot)).find(Boolean);
+    const given = pair.find(isTaken) || spots.map((spot) => listedAt(form, place, spot)).find(Boolean);
     if (given) {
       giveBack(given);
       tell("");

@@ -74,9 +74,11 @@
     return Math.min(Math.max(least, last - lower + MARGIN), top - upper - MARGIN);
   }
 
-  /* Whether there are places that are asked about, and none of them is in sight. */
+  /* Whether there are places that are asked about, and none of them is in sight; where nothing can be chosen on the board,
+     whether a part of what it marks as asked about is not. */
   function isHidden() {
     const [[upper, lower], boxes] = [edges(), asked()];
+    if (!boxes.length) return !shown(all("#board .asked-about")).every((box) => box.top >= upper && box.bottom <= lower);
     return boxes.length > 0 && !boxes.some((box) => box.bottom > upper && box.top < lower);
   }
 

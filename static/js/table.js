@@ -130,6 +130,13 @@
     if (mine && !before && asked?.id === "bell" && notice.querySelector(".good")) notice.replaceChildren();
   }
 
+  // Beside the goal there may be no room for all who have decided: a tap on them opens both.
+
+  document.addEventListener("click", ({ target }) => {
+    const goal = target.closest("#say .decided")?.parentElement.querySelector(".goal");
+    if (goal) goal.open = !goal.open;
+  });
+
   // Nor is a refusal, or what was done, once it is tapped or something else is chosen.
 
   document.addEventListener("click", ({ target }) => {

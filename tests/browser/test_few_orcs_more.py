@@ -29,7 +29,7 @@ from tests.browser.playing import (
     send,
     unfold_choices,
 )
-from tests.table.tables import rally
+from tests.table.tables import person, rally, table
 
 Axe = Callable[[Page], list[str]]
 RAIDER = computers.player_name("raider")
@@ -297,6 +297,22 @@ def test_on_a_phone_a_tap_on_what_is_in_a_full_list_takes_it_out_again(new_page:
     expect(chosen).to_have_attribute("aria-label", "enlistment, pile E")
 
 
+def test_a_second_tap_on_a_pile_takes_its_card_back_and_the_form_may_name_it_twice(new_page: NewPage) -> None:
+    """Elsewhere a second tap plays; here it would waste the second enlistment on a pile that is claimed already."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/few_orcs_more/lesson/5/")
+    pile = page.locator('#board .spot.can[data-spot~="plays=enlist:4"]').first
+    fields = page.locator("#deed form[data-deed^=plays] select")
+    pile.tap()
+    expect(page.locator("#board .spot.chosen").first).to_be_attached()
+    pile.tap()
+    expect(page.locator("#board .spot.chosen")).to_have_count(0)
+    assert fields.evaluate_all("all => all.map(one => one.value)") == ["", ""]
+    pile.tap()
+    fields.nth(1).select_option("enlist:4", force=True)
+    assert fields.evaluate_all("all => all.map(one => one.value)") == ["enlist:4", "enlist:4"]
+
+
 def shown_looking(page: Page, here: Live, dealt: int) -> Live:
     """Once the computers have chosen, so much is dealt and nobody but the wizard can go on."""
     expect(page.locator("#deed form[data-deed^=deal_on]")).to_be_visible(timeout=LATE_MS)
@@ -330,6 +346,81 @@ def test_each_batch_waits_for_a_person_who_is_the_wizard_among_computers(new_pag
     choose(page, "target=2")
     send(page, page.locator("#deed form.ready"), now.id)
     assert state(until(lambda now: state(now).champion == 2, here.id)).phase != "champion"
+
+
+UNCOVERED = """() => {
+    const upper = document.querySelector(".say").getBoundingClientRect().bottom;
+    const lower = document.querySelector(".beside").getBoundingClientRect().top;
+    const boxes = [...document.querySelectorAll("#board .moment li")].map((one) => one.getBoundingClientRect());
+    return boxes.filter((box) => box.top >= upper && box.bottom <= lower).length;
+}"""
+
+
+def uncovered(page: Page, wanted: int) -> int:
+    """How many lines of what was just played are in sight, once so many are or the page has had time to move there."""
+    deadline = time.monotonic() + 3
+    while (found := page.evaluate(UNCOVERED)) != wanted and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    return int(found)
+
+
+def test_on_a_phone_the_wizard_sees_all_that_was_just_played(new_page: NewPage, log_in: LogIn) -> None:
+    """Five cards at once, above the open choices: when the turn has come round, and when the page is loaded anew."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    people = [log_in(page, "Bea"), *map(person, ("Cid", "Dora", "Eda"))]
+    options, given = lesson("few_orcs_more").first_match, {"wizard": 0, "seen": False}
+    here = commands.open_match(
+        "few_orcs_more", 4, options, [one.player for one in people], actor="operator:test", given=given, arranged=True
+    )
+    for seat, piles in ((1, (0, 1)), (2, (2, 3)), (3, (4,))):
+        plays = [f"desert:{pile}" for pile in piles]
+        commands.give(here.id, seat, {"type": "plays", "plays": plays}, actor=people[seat].player)
+    page.goto(f"/m/{here.id}/")
+    send(page, page.locator("#deed form[data-deed^=deal_on]"), here.id)
+    commands.give(here.id, 3, {"type": "plays", "plays": []}, actor=people[3].player)
+    expect(page.locator("#deed form[data-deed^=deal_on]")).to_be_visible()
+    heard(page, live.fresh(here.id))
+    assert uncovered(page, 5) == 5
+    page.goto(f"/m/{here.id}/")
+    assert uncovered(page, 5) == 5
+
+
+LAST_BATTLE: dict[str, JSON] = {
+    "wizard": 3,
+    "champion": 1,
+    "phase": "mercenaries",
+    "fought": ["orc", "dwarf", "barbarian"],
+    "hands": {"0": ["troll"]},
+    "battle": {"tribe": "skeleton", "armies": {"0": [], "1": ["skeleton6"], "2": []}},
+    "scores": [1, 2, 0, 2],
+}
+"""Once Bea has decided on her troll the round is over; Bea is the wizard of the next one."""
+
+
+@pytest.mark.usefixtures("workers")
+def test_on_a_phone_the_end_of_a_round_is_seen_before_the_piles_of_the_next(new_page: NewPage, log_in: LogIn) -> None:
+    """Who won the battles stands above the piles and in sight, until one's own first move."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    options = lesson("few_orcs_more").first_match
+    here = commands.open_match(
+        "few_orcs_more", 4, options, players, actor="operator:test", given=LAST_BATTLE, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    send(page, page.locator("#deed form[data-deed^=mercenaries]"), here.id)
+    news = page.locator("#board .last-round")
+    expect(news).to_be_visible(timeout=LATE_MS)
+    keep_picture(page, "few-orcs-round-over-390")
+    expect(news.locator("li").nth(3)).to_contain_text("Battle 4, Skeletons: won by")
+    tops = [page.locator(one).first.bounding_box() for one in ("#board .last-round", "#board .pile-card")]
+    upper, lower = (box["y"] for box in tops if box is not None)
+    assert page.locator(".say").bounding_box()["height"] <= upper < lower  # type: ignore[index]
+    deal_on = page.locator("#deed form[data-deed^=deal_on]")
+    expect(deal_on).to_be_visible(timeout=LATE_MS)
+    expect(news).to_be_visible()
+    keep_picture(page, "few-orcs-round-begun-390")
+    send(page, deal_on, here.id)
+    expect(news).to_have_count(0)
 
 
 MOMENT: dict[str, JSON] = {
@@ -380,6 +471,26 @@ def test_among_people_no_moment_passes_by_itself(two: Two) -> None:
     expect(two.hers.locator(LET_PASS)).to_be_visible()
     two.hers.wait_for_timeout(2500)
     assert live.fresh(here.id).match.awaited() == (0, 1, 2)
+
+
+@pytest.mark.parametrize("on", [".goal > summary", ".decided"])
+def test_on_a_phone_all_who_have_decided_are_read_in_the_opened_goal(
+    new_page: NewPage, log_in: LogIn, on: str
+) -> None:
+    """Their names are cut off beside the goal; a tap on either opens it, and then nothing is cut off."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    people = [log_in(page, "Bea"), *map(person, ("Constantina", "Theodorus", "Evangeline"))]
+    now = table("few_orcs_more", people, 4, options={"wait_for_all": True})
+    for seat in (1, 2):
+        commands.give(now.id, seat, {"type": "ready"}, actor=people[seat].player)
+    page.goto(f"/m/{now.id}/")
+    cut = "one => one.scrollWidth > one.clientWidth"
+    decided = page.locator("#say .decided")
+    assert decided.evaluate(cut)
+    page.locator(f"#say {on}").tap()
+    expect(page.locator("#say .goal")).to_have_attribute("open", "")
+    assert not decided.evaluate(cut)
+    expect(decided).to_contain_text("Theodorus")
 
 
 @pytest.mark.usefixtures("workers")

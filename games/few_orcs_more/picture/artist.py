@@ -1,6 +1,6 @@
 """The artist: the piles while they grow, then the battles, and what each seat has."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from games.few_orcs_more.picture.battles import drawn_battles, past_battles
@@ -20,6 +20,7 @@ from games.few_orcs_more.picture.describe import (
     warning_lines,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
+from games.few_orcs_more.picture.last_round import RoundSummary, is_news, round_summary
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
 from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
@@ -88,6 +89,11 @@ class FewOrcsArtist(Artist[View]):
             return ()
         return tuple(reversed(found))
 
+    def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> RoundSummary | None:
+        """What the round just ended has brought, until the viewer's first move of the next one."""
+        del record
+        return round_summary(view, viewer)
+
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """In the moments of the commando and the flying machine, whether there is anything to do."""
         nothing = MOMENTS.get(view.turn.phase) if [offer.type for offer in offers] == ["pass"] else None
@@ -123,7 +129,7 @@ class FewOrcsArtist(Artist[View]):
             warnings=tuple(warning_lines(view, viewer)),
             tied=view.outcome is not None and len(set(view.scores)) < len(view.scores),
             fresh=fresh,
-            since=tuple(round_lines(view)) if fresh and growing else (),
+            since=tuple(round_lines(view)) if fresh and growing and not is_news(view, viewer) else (),
             me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
             players=players,
         )

@@ -12,7 +12,7 @@ def drawn_battles(view: View) -> tuple[DrawnBattle, ...]:
     """The four battles of the round, those to come included."""
     found = {one.number: _fought(one, view.wizard, view.champion) for one in view.battles}
     if view.battle is not None:
-        found[view.battle.number] = _fighting(view.battle)
+        found[view.battle.number] = _fighting(view.battle, deciding(view))
     return tuple(found.get(number, DrawnBattle(number, None, POINTS[number])) for number in POINTS)
 
 
@@ -22,12 +22,25 @@ def past_battles(view: View) -> tuple[DrawnBattle, ...]:
     return () if last is None else tuple(_fought(one, last.wizard, last.champion) for one in last.battles)
 
 
-def _fighting(battle: BattleView) -> DrawnBattle:
-    armies = tuple(_army(battle, seat, army) for seat, army in enumerate(battle.armies) if army is not None)
+def deciding(view: View) -> tuple[int, ...]:
+    """Who has still to decide on mercenaries in this battle, as far as everybody can see: who holds any."""
+    if view.battle is None or view.turn.phase != "mercenaries":
+        return ()
+    order = view.battle.order
+    coming = order[order.index(view.turn.seats[0]) :] if view.turn.seats else ()
+    return tuple(seat for seat in coming if view.hands[seat].backs["mercenary"])
+
+
+def _fighting(battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:
+    armies = tuple(
+        _army(battle, seat, army, deciding=seat in deciding)
+        for seat, army in enumerate(battle.armies)
+        if army is not None
+    )
     return DrawnBattle(battle.number, battle.tribe, POINTS[battle.number], now=True, armies=armies)
 
 
-def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
+def _army(battle: BattleView, seat: int, army: ArmyView, *, deciding: bool) -> Army:
     hidden = army.value is None and army.cards is not None
     return Army(
         seat=seat,
@@ -42,6 +55,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
         value=army.value,
         fault=None if army.cards is None else fault(battle.tribe, army.cards),
         answered=seat in battle.answered,
+        deciding=deciding,
     )
 
 

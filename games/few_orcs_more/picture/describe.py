@@ -9,7 +9,7 @@ from games.few_orcs_more.rules.ending import RoundEnded
 from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.rules.setup import RoundStarted
-from games.few_orcs_more.state import Bounce, Fought, Request
+from games.few_orcs_more.state import Bounce, Fought, LastRound, Request
 from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import by_seat
@@ -141,7 +141,12 @@ def ending_lines(view: View) -> Iterator[LogLine]:
     if view.outcome is None or view.last_round is None:
         return
     yield from round_lines(view)
-    for one in view.last_round.battles:
+    yield from battle_lines(view.last_round)
+
+
+def battle_lines(last: LastRound) -> Iterator[LogLine]:
+    """Who won each battle of a round, and the points for it."""
+    for one in last.battles:
         told: dict[str, JSON] = {"battle": one.number, "tribe": one.tribe}
         if not one.winners:
             # Of what was fought before an arranged position nobody knows how it came out.
@@ -150,8 +155,8 @@ def ending_lines(view: View) -> Iterator[LogLine]:
             continue
         told |= {"winner_seats": one.winners, "points": POINTS[one.number]}
         key = f"ending_battle{'_shared' * (len(one.winners) > 1)}"
-        if view.last_round.champion in one.winners:
-            yield LogLine(f"{key}_wizard", {**told, "seat": view.last_round.wizard}, rule="7.7.3")
+        if last.champion in one.winners:
+            yield LogLine(f"{key}_wizard", {**told, "seat": last.wizard}, rule="7.7.3")
         else:
             yield LogLine(key, told, rule="7.7.1")
 

@@ -28,7 +28,7 @@ class Army(Value, frozen=True):
 
     `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
     `standing` is what it would be worth as it lies there, for who sees it before the reveal, and `fault` why cards of
-    it count 0.
+    it count 0. While it is `deciding`, mercenaries may still join it.
     """
 
     seat: int
@@ -45,6 +45,7 @@ class Army(Value, frozen=True):
     fault: Fault | None = None
     won: bool = False
     answered: bool = False
+    deciding: bool = False
 
 
 class DrawnBattle(Value, frozen=True):
@@ -117,7 +118,8 @@ class Picture(Value, frozen=True):
 
     `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over.
     `fresh` is a round in which hardly more than a card a pile is dealt, or in which a champion is chosen: the deal may
-    have gone by in one go; `since` says then what the round before has brought and who is wizard now. `warnings` say
+    have gone by in one go; `since` says then what the round before has brought and who is wizard now, unless the summary
+    of that round does. `warnings` say
     what is wrong with the viewer's hand, `tied` that equal points were parted; `me` has the cards that the viewer may
     play.
     """

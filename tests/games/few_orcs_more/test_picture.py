@@ -81,6 +81,22 @@ def test_what_makes_cards_count_nothing_is_said_beside_the_army() -> None:
     }
 
 
+def test_who_may_still_send_mercenaries_is_said_to_be_deciding() -> None:
+    """Who has decided, or holds no mercenary, is not: what lies there is all there will be."""
+    hands: JSON = {"1": ["orc2", "goblin"], "2": ["orc2", "troll"], "3": ["orc6"]}
+    table = placed({"phase": "tribe", "hands": hands})
+
+    def deciding() -> list[int]:
+        return [army.seat for army in armies(table, "spectator").values() if army.deciding]
+
+    give(table, 0, "tribe", tribe="orc")
+    assert (view(table).turn.seats, deciding()) == ((1,), [1, 2])
+    give(table, 1, "mercenaries", cards=[])
+    assert deciding() == [2]
+    give(table, 2, "mercenaries", cards=[])
+    assert (view(table).turn.phase, deciding()) == ("commando", [])
+
+
 def test_giants_that_have_quarrelled_are_told_on_the_board_until_a_battle_is_over() -> None:
     table = placed({"wizard": 0, "phase": "spy", "hands": {"1": ["spy1", "goblin"], "2": ["giant", "giant"]}})
     assert said(*drawn(table, 2).quarrels) == []
@@ -145,23 +161,30 @@ def test_the_round_before_stays_in_sight_while_the_next_is_dealt() -> None:
     assert drawn(opened()).past == ()
 
 
+FOUGHT: dict[str, JSON] = {
+    "phase": "tribe",
+    "fought": ["orc", "dwarf", "barbarian"],
+    "hands": {"1": ["skeleton6"], "3": ["skeleton2"]},
+    "scores": [1, 2, 0, 3],
+    "wizard": 0,
+}
+"""The last battle of a round is over as soon as it begins."""
+
+
 def test_between_rounds_the_board_says_what_the_last_one_brought_and_what_comes() -> None:
-    """While everybody is waited for, in the first lap of the deal and when a champion is named; then no more."""
-    fought: JSON = ["orc", "dwarf", "barbarian"]
-    hands: JSON = {"1": ["skeleton6"], "3": ["skeleton2"]}
-    given: dict[str, JSON] = {"phase": "tribe", "fought": fought, "hands": hands, "scores": [1, 2, 0, 3], "wizard": 0}
-    for options in ({"wait_for_all": True}, TURNS):
-        table = placed(given, 4, options)
-        assert said(*drawn(table).since) == [
-            "Round 1 is over. Points won in it – Bea: 2.",
-            "Next is round 2: Bea is the wizard, plays no cards, and wins as many points as the champion.",
-        ]
-        assert said(*drawn(table).since)[0] in in_words(table)
-    while drawn(table).since:
-        for seat in (0, 2, 3):
-            give(table, seat, "plays", plays=[])
+    """In the first lap of the deal and when a champion is named, where no summary does; then no more."""
+    assert drawn(placed(FOUGHT, 4, {"wait_for_all": True})).since == ()
+    table = placed(FOUGHT, 4, TURNS)
+    give(table, 2, "plays", plays=[])
+    assert said(*drawn(table, 2).since) == [
+        "Round 1 is over. Points won in it – Bea: 2.",
+        "Next is round 2: Bea is the wizard, plays no cards, and wins as many points as the champion.",
+    ]
+    assert said(*drawn(table, 2).since)[0] in in_words(table)
+    for seat in (0, 3):
+        give(table, seat, "plays", plays=[])
     assert (view(table).turn.phase, view(table).deal.dealt) == ("deal", 18)
-    assert drawn(opened()).since == ()
+    assert drawn(table, 2).since == drawn(opened()).since == ()
 
 
 @pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])
