@@ -45,7 +45,8 @@
       this.frame.append(tools);
     }
 
-    /* A place is named in words too large to be overlooked when it is tapped: there is no pointer to rest on it. */
+    /* A place is named in words too large to be overlooked when it is tapped: there is no pointer to rest on it. What the
+       map shows anyway, such as roads, a board leaves out of these words by `data-told`. */
     addTold() {
       this.told = document.createElement("p");
       this.told.className = "pan-told";
@@ -56,13 +57,13 @@
     tell(event) {
       const place = event.target.closest(".spot");
       const title = place?.querySelector(":scope > title");
-      this.told.textContent = title ? title.textContent : "";
+      this.told.textContent = title ? place.dataset.told || title.textContent : "";
       this.named = title ? place : null;
       requestAnimationFrame(() => this.keepToldInSight());
     }
 
-    /* Above what lies over the map, such as the sheet of choices on a phone; at the other end where it would lie over the
-       place that it names. */
+    /* Above what lies over the map, such as the sheet of choices on a phone; at the other end where the place that it names
+       is nearer to that one, or would lie under it. */
     keepToldInSight() {
       const box = this.told.getBoundingClientRect();
       if (!this.named || !box.height) return;
@@ -79,7 +80,9 @@
       this.told.classList.remove("atop");
       const [told, named] = [this.told, this.named].map((one) => one.getBoundingClientRect());
       const hides = told.top < named.bottom && told.bottom > named.top && told.left < named.right && told.right > named.left;
-      this.told.classList.toggle("atop", hides && frame.top + above + told.height < named.top);
+      const middle = (Math.max(frame.top, upper) + Math.min(frame.bottom, lower)) / 2;
+      const isFar = below > 0 && (named.top + named.bottom) / 2 > middle;
+      this.told.classList.toggle("atop", (hides || isFar) && frame.top + above + told.height < named.top);
     }
 
     draw() {
