@@ -146,9 +146,10 @@ def deeds(
     alone = sorted((deed for deed in made if deed not in opened), key=lambda deed: place[deed.key])
     meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
     # Beside a button that asks before it acts none is the main one: that would read as advice not to. It is itself the
-    # main one where nothing comes of all else.
-    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not idle for deed in alone)
-    main = {deed.key for deed in alone if not alike and (idle or not deed.asks)} if not meant else {meant}
+    # main one, and first, where all forms are aside or nothing comes of them.
+    spare = bool(opened) and not decisive
+    alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not spare for deed in alone)
+    main = {deed.key for deed in alone if not alike and (spare or not deed.asks)} if not meant else {meant}
     plain = tuple(deed._replace(opened=deed.key == meant, main=deed.key in main) for deed in alone)
     pairs = {(deed.type, other) for deed in alone if (other := words.beside(deed.type)) and len(alone) == 1}
     equal = {type_ for pair in pairs if pair[1] in {deed.type for deed in opened} for type_ in pair}
@@ -156,7 +157,7 @@ def deeds(
     forms = tuple(deed._replace(opened=deed.key == chosen, equal=deed.type in equal) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
     digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
-    first = any(deed.opened for deed in plain)
+    first = any(deed.opened or (spare and not chosen and deed.main) for deed in plain)
     found = Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words), first)
     return found._replace(titles=_titles(found, words))
 

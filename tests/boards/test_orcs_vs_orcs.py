@@ -62,3 +62,13 @@ def test_what_would_score_is_left_out_until_somebody_would() -> None:
     match, bea = played("orcs_vs_orcs", 2), client_of(person("Bea"))
     pages = [bea.get(f"/m/{match}/{number}/", follow=True).content.decode() for number in (2, 20)]
     assert ['id="would-score"' in page for page in pages] == [False, True]
+
+
+def test_the_strike_track_is_drawn_once_there_are_strikes() -> None:
+    """Not while the decks are chosen: nobody has been struck then."""
+    steps = [step.name for step in lesson("orcs_vs_orcs").steps]
+    visitor = client_of(person("Bea"))
+    pages = [
+        visitor.get(f"/games/orcs_vs_orcs/lesson/{steps.index(one) + 1}/").content.decode() for one in ("deck", "play")
+    ]
+    assert [page.count('class="track-of"') for page in pages] == [0, 2]

@@ -404,8 +404,31 @@ def test_the_name_of_a_place_is_not_cut_off_by_the_sheet(new_page: NewPage, zone
             page.locator(".sheet-handle").tap()
             page.locator(place).evaluate("one => one.scrollIntoView({ block: 'center' })")
         page.locator(place).dispatch_event("click")
-        expect(page.locator(".pan-told")).to_contain_text(re.compile(r"has \d+ hordes?|Roads"))
+        expect(page.locator(".pan-told")).to_contain_text(re.compile(r"has \d+ hordes?|: "))
         page.wait_for_function(BOX_SEEN, arg=place, timeout=3000)
+
+
+BOX_SMALL = """place => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    const [told, spot, sheet, frame] = [".pan-told", place, ".beside", ".pan"].map(box);
+    const middle = (Math.max(0, frame.top) + sheet.top) / 2;
+    const isLow = (one) => (one.top + one.bottom) / 2 > middle;
+    return told.height < 24 && isLow(told) !== isLow(spot);
+}"""
+"""Whether the box that names a place has one line, at the end of the map's part in sight that is away from the place."""
+
+
+@pytest.mark.parametrize("zone", ["KWN", "T"])
+def test_the_name_of_a_place_leaves_the_map_above_the_sheet_in_sight(new_page: NewPage, zone: str) -> None:
+    """Its roads are seen on the map; who does not see that is told them with its name."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/1/")
+    page.locator(".sheet-handle").tap()
+    place = f'#board .zone[data-spot~="from={zone}"]'
+    page.locator(place).dispatch_event("click")
+    expect(page.locator(".pan-told")).not_to_contain_text("Roads")
+    expect(page.locator(place)).to_have_accessible_name(re.compile("Roads from"))
+    page.wait_for_function(BOX_SMALL, arg=place, timeout=3000)
 
 
 def test_foundations_that_are_ready_are_raised_by_a_tap(new_page: NewPage) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from games.kernel.lessons import lesson
 from games.kernel.values import JSON
 from play import commands, computers, live
+from play.live import Live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import PHONE, fold_choices, send, unfold_choices
 from tests.table.tables import person, rally, table
@@ -30,6 +31,25 @@ def step_called(name: str, game: str = "orc_wars") -> int:
     """The number of a step in a lesson: others may come before it."""
     return [step.name for step in lesson(game).steps].index(name) + 1
 
+
+LINE_KEPT = """button => {
+    const [line, box] = [button.closest("#deed"), button].map((one) => one.getBoundingClientRect());
+    const along = [...Array(20).keys()].map((nth) => line.left + 2 + ((line.width - 4) * nth) / 19);
+    const down = [1, box.height / 2, box.height - 1].map((y) => box.top + y);
+    const found = along.flatMap((x) => down.map((y) => document.elementFromPoint(x, y)));
+    const isOther = (one) => !button.form.contains(one) && !one.closest(".do, .help") && one.id !== "deed";
+    return found.filter((one) => one && isOther(one)).length;
+}"""
+"""At how many points of the line in which a button is kept in sight something else is seen."""
+
+
+ON_THE_RIM: dict[str, JSON] = {
+    "first_player": 0,
+    "active": 0,
+    "actions_left": 2,
+    "zones": {"N0": {"hordes": {"0": 3}}, "Na2": {"hordes": {"0": 3}, "village": True, "marker": 0}},
+}
+"""A turn of Orcs vs Orcs with hordes in a village of one's own."""
 
 TALL: ViewportSize = {"width": 390, "height": 1400}
 
@@ -378,3 +398,56 @@ def test_the_result_is_shown_however_the_sheet_stood(new_page: NewPage, log_in: 
     commands.resign(here.id, 1, actor=people[1].player)
     expect(page.get_by_role("heading", name="The result")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def on_the_rim(phone: Page, log_in: LogIn, given: dict[str, JSON], *moves: JSON) -> Live:
+    """The page of somebody who has made these moves from there."""
+    ann = log_in(phone, "Ann")
+    players = [ann.player, computers.player_name("grunt")]
+    given = {**ON_THE_RIM, **given}
+    here = commands.open_match("orcs_vs_orcs", 2, {}, players, actor="operator:test", given=given, arranged=True)
+    for move in moves:
+        here = commands.give(here.id, 0, move, actor=ann.player).live
+    phone.goto(f"/m/{here.id}/")
+    return here
+
+
+@pytest.mark.parametrize("hinted", [False, True])
+def test_nothing_shows_through_the_line_of_the_button_that_is_kept_in_sight(
+    phone: Page, log_in: LogIn, hinted: bool
+) -> None:
+    """Neither a row of the choices nor a hint; all of them can be scrolled past it."""
+    march = [{"type": "move", "from": "Na2", "to": "N0", "count": 3}, {"type": "go", "to": "Na2", "count": 3}]
+    on_the_rim(phone, log_in, {}, *march)
+    if hinted:
+        phone.locator("#hint a, #hint button").first.tap()
+        expect(phone.locator("#hint[role=status]")).to_be_visible()
+    pane, end = phone.locator(".beside"), phone.locator("#deed form[data-deed^=end_actions] button")
+    for far in range(0, 900, 45):
+        pane.evaluate("(pane, far) => { pane.scrollTop = far; }", far)
+        expect(end).to_be_in_viewport(ratio=0.99)
+        assert end.evaluate(LINE_KEPT) == 0, far
+    low = phone.locator("#deed summary", has_text="Raze or convert").bounding_box()
+    at = end.bounding_box()
+    assert low is not None
+    assert at is not None
+    assert low["y"] + low["height"] <= at["y"]
+
+
+def test_without_actions_the_end_of_them_comes_first_and_strong(phone: Page, log_in: LogIn) -> None:
+    """A village may still be razed or converted: that is folded, below it."""
+    on_the_rim(phone, log_in, {"actions_left": 0})
+    end = phone.locator("#deed .plain-deeds.first form[data-deed^=end_actions] button:not(.plain)")
+    expect(end).to_be_in_viewport(ratio=1)
+    button, form = end.bounding_box(), phone.locator("#deed summary", has_text="Raze or convert").bounding_box()
+    assert button is not None
+    assert form is not None
+    assert button["y"] < form["y"]
+
+
+def test_both_answers_to_a_march_are_in_sight_and_look_alike(phone: Page, log_in: LogIn) -> None:
+    on_the_rim(phone, log_in, {}, {"type": "move", "from": "Na2", "to": "N0", "count": 2})
+    buttons = [phone.locator(f"#deed form[data-deed^={one}] button[type=submit].plain") for one in ("go", "halt")]
+    for button in buttons:
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate(COVERED) == []

@@ -385,9 +385,12 @@ def test_the_only_choice_is_made_unless_others_join_it_while_one_looks(growing: 
     assert [one.chosen for one in control(OneOf((0,)), "pile", words, {"pile": ["0"]}).choices] == [True]
 
 
-def test_what_is_beside_ones_own_decision_never_stands_open() -> None:
-    """A form of a command that is put aside is folded; without it the other form stands open, or the button out."""
-    words = Words({"aside.refate": "Your villages"}, NAMES)
+@pytest.mark.parametrize("asks", ["", "End them?"])
+def test_what_is_beside_ones_own_decision_never_stands_open(asks: str) -> None:
+    """A form of a command that is put aside is folded; without it the other form stands open, or the button out and
+    first, though it asks once more.
+    """
+    words = Words({"aside.refate": "Your villages", "confirm.end_actions": asks}, NAMES)
     aside, other, end = (
         Offer("refate", {"zone": OneOf(("a", "b"))}),
         Offer("move", {"to": OneOf(("a", "b"))}),
@@ -397,7 +400,8 @@ def test_what_is_beside_ones_own_decision_never_stands_open() -> None:
     assert [(deed.type, deed.opened) for deed in found.open] == [("refate", False), ("move", True)]
     alone = deeds((aside, end), words)
     assert [deed.opened for deed in alone.open] == [False]
-    assert [deed.main for deed in alone.plain] == [True]
+    assert ([deed.main for deed in alone.plain], alone.plain_first) == ([True], True)
+    assert ([deed.main for deed in found.plain], found.plain_first) == ([False], False)
 
 
 def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None:

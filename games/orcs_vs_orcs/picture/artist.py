@@ -49,7 +49,8 @@ class OrcsVsOrcsArtist(Artist[View]):
     def goal(self, view: View, seat: int) -> LogLine:
         scores = [tile.name for tile in tiles(view) if any(one.scores and one.seat == seat for one in tile.shares)]
         args: dict[str, JSON] = {
-            "glory": view.players[seat].glory, "pool": view.pool, "now_objectives": scores or ["none"],
+            "glory": view.players[seat].glory, "pool": view.pool,
+            "objectives": [*view.objectives.river] or ["none"], "now_objectives": scores or ["yet"],
         }  # fmt: skip
         if view.turn.phase in ("actions", "moving") and seat in view.turn.seats:
             return LogLine("board_goal_acting", {**args, "actions": view.actions_left})

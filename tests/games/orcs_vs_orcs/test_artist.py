@@ -236,7 +236,7 @@ def test_recruits_and_losses_are_told_as_they_are_said() -> None:
     ]
 
 
-def test_the_goal_says_what_one_would_score_now() -> None:
+def test_the_goal_says_what_is_in_play_and_what_one_would_score_now() -> None:
     """Alone or tied for the most; nothing is said to be so."""
     zones: JSON = {"Na2": {"marker": 0}, "N0": {"hordes": {"0": 3}}, "S0": {"hordes": {"1": 4}}, "Sa2": {"marker": 1}}
     tiles: JSON = {
@@ -246,8 +246,10 @@ def test_the_goal_says_what_one_would_score_now() -> None:
     board = Board({**tiles, "active": 0, "zones": zones})
     told = [GAME.artist.goal(GAME.view(board.table.state, seat), seat).args["now_objectives"] for seat in (0, 1)]
     assert told == [["markers"], ["hordes", "markers"]]
+    goal = GAME.artist.goal(GAME.view(board.table.state, 0), 0)
+    assert goal.args["objectives"] == ["cities", "hordes", "markers", "tower"]
     goal = GAME.artist.goal(GAME.view(Board({}).table.state, 0), 0)
-    assert goal.args["now_objectives"] == ["none"]
+    assert goal.args["now_objectives"] == ["yet"]
 
 
 def test_each_fate_of_a_village_says_what_objectives_it_counts_for() -> None:
