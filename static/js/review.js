@@ -58,18 +58,17 @@
     return mark();
   }
 
-  /* Whoever loads the page anew is still in the review. */
+  /* Whoever loads the page anew is still in the review, from the moment in which the address has changed. */
   function keepAddress() {
     const here = new URL(location.href);
     here.searchParams.set("review", review.dataset.code);
     history.replaceState(history.state, "", here);
   }
 
-  document.body.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.target?.id !== "stage" || !review.isConnected) return;
-    moved();
-    keepAddress();
-  });
+  const isOurs = (event) => event.detail.target?.id === "stage" && review.isConnected;
+
+  document.body.addEventListener("htmx:afterSwap", (event) => { if (isOurs(event)) keepAddress(); });
+  document.body.addEventListener("htmx:afterSettle", (event) => { if (isOurs(event)) moved(); });
   document.body.addEventListener("moved", ({ detail }) => {
     if (detail.id === review.dataset.listen && following) follow();
   });
