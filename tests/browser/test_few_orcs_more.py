@@ -474,9 +474,7 @@ def test_among_people_no_moment_passes_by_itself(two: Two) -> None:
 
 
 @pytest.mark.parametrize("on", [".goal > summary", ".decided"])
-def test_on_a_phone_all_who_have_decided_are_read_in_the_opened_goal(
-    new_page: NewPage, log_in: LogIn, on: str
-) -> None:
+def test_on_a_phone_all_who_have_decided_are_read_in_the_opened_goal(new_page: NewPage, log_in: LogIn, on: str) -> None:
     """Their names are cut off beside the goal; a tap on either opens it, and then nothing is cut off."""
     page = new_page(viewport=PHONE, has_touch=True)
     people = [log_in(page, "Bea"), *map(person, ("Constantina", "Theodorus", "Evangeline"))]

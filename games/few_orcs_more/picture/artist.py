@@ -72,7 +72,9 @@ class FewOrcsArtist(Artist[View]):
         return not isinstance(event, PASSING)
 
     def moment(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
-        """In turns, the plays that were carried out last: each lay face up, until the next batch covered it (4.2.1)."""
+        """In turns, the plays that were carried out last: each lay face up, until the next batch covered it (4.2.1).
+        After them the Start card, which has ended that batch.
+        """
         found: list[LogLine] = []
         later = False  # cards have been dealt since
         for event in events:
@@ -83,6 +85,9 @@ class FewOrcsArtist(Artist[View]):
                     break
             elif isinstance(event, DEALT):
                 later = True
+                line = event.tell("arbiter") if isinstance(event, EnlistmentOpened) else None
+                if line is not None:
+                    found.append(line)
             else:
                 return ()
         else:

@@ -61,6 +61,27 @@ def test_what_was_played_last_is_shown_with_a_look_and_without(looks: list[str])
     ]
 
 
+def test_the_start_card_is_shown_with_what_was_played_before_it() -> None:
+    """It is why hardly a card has come: until the next batch it stays on the board, also while the others choose."""
+    table = opened(4, LOOKS, {"first_wizard": [0], "start": [55]})
+    while view(table).deal.dealt < 54:
+        for seat in OTHERS:
+            give(table, seat, "plays", plays=[])
+        give(table, 0, "deal_on")
+    give(table, 1, "plays", plays=["desert:3"])
+    for seat in (2, 3):
+        give(table, seat, "plays", plays=[])
+    give(table, 0, "deal_on")
+    assert (view(table).deal.dealt, view(table).deal.enlistment_open) == (55, True)
+    shown = ["desertion_played_known", "enlistment_opened"]
+    assert [line.key for line in GAME.artist.moment(reversed(table.events))] == shown
+    for seat in OTHERS:
+        give(table, seat, "plays", plays=[])
+    assert [line.key for line in GAME.artist.moment(reversed(table.events))] == shown
+    give(table, 0, "deal_on")
+    assert GAME.artist.moment(reversed(table.events)) == ()
+
+
 @pytest.mark.parametrize("options", [{"mode": "turns"}, {"mode": "turns", "wizard_looks": False}])
 def test_otherwise_no_batch_waits(options: dict[str, JSON]) -> None:
     """The twin; and nothing of it is written where the option is not named: older matches are what they were."""
