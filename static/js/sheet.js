@@ -82,9 +82,15 @@
     return boxes.length > 0 && !boxes.some((box) => box.bottom > upper && box.top < lower);
   }
 
-  function makeRoom(most = Infinity) {
+  /* Whether the page has gone on past the board, to what stands below it. */
+  function isPassed() {
+    const area = table.querySelector("#board .play-area");
+    return area !== null && area.getBoundingClientRect().bottom < edges()[0] + HEAD;
+  }
+
+  function makeRoom(most = Infinity, always = false) {
     const far = missingRoom(most);
-    if (far > 0 || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
+    if (far > 0 || always || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
   }
 
   /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen; by the keys
@@ -222,6 +228,7 @@
     hadNews = news() !== null;
     if (!risen || !phone.matches || table.dataset.tab !== "board") return;
     if (isNews && scrollY > farthest()) window.scrollTo(0, farthest());
+    if (moved && isPassed()) makeRoom(farthest(), true);
     if (!isOpen()) return;
     if (isHidden()) makeRoom(farthest());
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);

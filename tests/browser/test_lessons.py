@@ -220,6 +220,10 @@ def _fill_by_keys(form: Locator, name: str, value: JSON, *, alone: bool) -> None
         if number.is_visible():
             _overtype(number, str(value))
     else:
+        taken = [f"{name}:{token(item)}" for item in value] if isinstance(value, list | tuple) else []
+        for left_out in form.locator(f"input[type=number][name^='{name}:']").all() if taken else []:
+            if left_out.get_attribute("name") not in taken and left_out.input_value() != "0":
+                _overtype(left_out, "0")
         for item in [value] if alone or not isinstance(value, list | tuple) else dict.fromkeys(value):
             count = form.locator(f"input[name='{name}:{token(item)}']")
             if count.count():

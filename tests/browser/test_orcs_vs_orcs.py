@@ -415,7 +415,7 @@ BOX_SMALL = """place => {
     const isLow = (one) => (one.top + one.bottom) / 2 > middle;
     return told.height < 24 && isLow(told) !== isLow(spot);
 }"""
-"""Whether the box that names a place has one line, at the end of the map's part in sight that is away from the place."""
+"""Whether the box that names a place has one line, at that end of the map in sight which is away from the place."""
 
 
 @pytest.mark.parametrize("zone", ["KWN", "T"])

@@ -451,3 +451,23 @@ def test_both_answers_to_a_march_are_in_sight_and_look_alike(phone: Page, log_in
     for button in buttons:
         expect(button).to_be_in_viewport(ratio=1)
         assert button.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("folded", [False, True])
+def test_after_ones_own_move_the_board_comes_back_into_sight(phone: Page, log_in: LogIn, folded: bool) -> None:
+    """Also from the cards for sale below the map, which may be chosen again."""
+    here = on_the_rim(phone, log_in, {})
+    if folded:
+        fold_choices(phone)
+    market = phone.locator("#board .beside-board", has=phone.locator(".market"))
+    market.locator("summary").tap()
+    lot = market.locator(".lot.can").first
+    lot.evaluate("one => one.scrollIntoView({ block: 'start' })")
+    phone.evaluate("scrollBy(0, -120)")
+    lot.tap()
+    send(phone, phone.locator("#deed form.ready"), here.id)
+    phone.wait_for_function(
+        """() => document.querySelector("#board .map").getBoundingClientRect().bottom
+            > document.querySelector(".say").getBoundingClientRect().bottom + 200""",
+        timeout=3000,
+    )
