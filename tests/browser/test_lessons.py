@@ -220,16 +220,21 @@ def _fill_by_keys(form: Locator, name: str, value: JSON, *, alone: bool) -> None
         if number.is_visible():
             _overtype(number, str(value))
     else:
-        taken = [f"{name}:{token(item)}" for item in value] if isinstance(value, list | tuple) else []
-        for left_out in form.locator(f"input[type=number][name^='{name}:']").all() if taken else []:
-            if left_out.get_attribute("name") not in taken and left_out.input_value() != "0":
-                _overtype(left_out, "0")
+        _leave_out(form, name, value)
         for item in [value] if alone or not isinstance(value, list | tuple) else dict.fromkeys(value):
             count = form.locator(f"input[name='{name}:{token(item)}']")
             if count.count():
                 _overtype(count, str(list(value).count(item) if isinstance(value, list | tuple) else 1))
             elif not (box := form.locator(f"input[name='{name}'][value={quoted(token(item))}]")).is_checked():
                 box.press("Space")
+
+
+def _leave_out(form: Locator, name: str, value: JSON) -> None:
+    """Whatever a form begins with that is not in this list."""
+    taken = [f"{name}:{token(item)}" for item in value] if isinstance(value, list | tuple) else []
+    for number in form.locator(f"input[type=number][name^='{name}:']").all() if taken else []:
+        if number.get_attribute("name") not in taken and number.input_value() != "0":
+            _overtype(number, "0")
 
 
 def _overtype(number: Locator, text: str) -> None:
