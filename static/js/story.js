@@ -36,7 +36,7 @@
     const last = told.findLastIndex(isDeed);
     // Before one's first move the story begins with the first move of anybody: until then there is no board.
     const first = last === -1 ? told.findIndex(isTheirs) : last + 1;
-    const lines = told.slice(Math.max(first, 0)).filter((entry) => entry.querySelector("a.at"));
+    const lines = first === -1 ? [] : told.slice(first).filter((entry) => entry.querySelector("a.at"));
     return lines.some((entry) => entry.classList.contains("kind-play")) ? lines : [];
   }
 
