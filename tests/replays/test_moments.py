@@ -78,11 +78,11 @@ def test_it_works() -> None:
     assert html.index("plays an enlistment on pile E") < html.index("too late with an enlistment on pile E")
 
 
-def test_what_a_round_has_brought_stands_right_below_the_piles_of_the_next() -> None:
-    """Above what the cards do, which a sheet of choices may lie over."""
+def test_what_a_round_has_brought_stands_above_the_piles_of_the_next() -> None:
+    """Until one has moved in that: it is seen before anything else is asked."""
     now = last_battle([0, 5, 3, 3])
     html = board(find_game("few_orcs_more"), view(now, 2), 2, seats(4), "en")
-    order = [html.index(one) for one in ('class="pile-cards', "Round 1 is over. Points won in it", 'class="legend"')]
+    order = [html.index(one) for one in ("Round 1 is over. Points won in it", 'class="pile-cards', 'class="legend"')]
     assert order == sorted(order)
 
 

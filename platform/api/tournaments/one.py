@@ -119,7 +119,8 @@ def whole(at: Visitor) -> TournamentWhole:
     now = at.now if at.directs else open_settings(at.now)
     [line] = lines([TournamentRow.objects.get(id=now.id)], at.user)
     return TournamentWhole(
-        tournament=structs.replace(line, version=at.live.version),
+        # The row may have moved on since the log was read: what is said of both is what the log said.
+        tournament=structs.replace(line, version=at.live.version, status=at.now.status),
         settings=now.settings,
         hash=store.hash_at(at.live.stream, at.live.version),
         commitment=now.commitment,

@@ -13,7 +13,7 @@ from tests.api.tournaments.giving import give
 from tests.lobby.tavern import person
 from tests.tournaments.pages.hall import running
 from tournaments import progress
-from tournaments.models import TableRow
+from tournaments.models import TableRow, TournamentRow
 from tournaments.stream.settings import Swiss, Times
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,3 +68,12 @@ def test_a_round_that_told_how_far_its_matches_are_would_be_found(monkeypatch: p
     before = _told(tournament)
     _move(match, seat)
     assert [one == other for one, other in zip(_told(tournament), before, strict=True)].index(False) == 3
+
+
+def test_a_row_that_has_moved_on_says_no_more_than_the_log_that_was_read() -> None:
+    """A program that stops at “over” would miss the results of the last round otherwise."""
+    tournament, _match, _seat = _playing()
+    TournamentRow.objects.filter(id=tournament).update(status="over")
+    told = program(person("Eve")).get(f"tournaments/{tournament}/")
+    assert told["tournament"]["status"] == "running"
+    assert told["stages"][0]["rounds"][0]["ended_at"] is None
