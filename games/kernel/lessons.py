@@ -124,11 +124,11 @@ class FirstMatchWords(Value, frozen=True):
 
 
 class LessonWords(Value, frozen=True):
-    """A lesson in one language; words about a first match where the lesson has options of one."""
+    """A lesson in one language: `end` point by point; words about a first match where the lesson has options of one."""
 
     brief: dict[str, str]
     goal: str
-    end: str
+    end: tuple[str, ...]
     steps: dict[str, StepWords]
     first_match: FirstMatchWords | None = None
 

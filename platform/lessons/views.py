@@ -1,7 +1,5 @@
 """The pages of a lesson: what it holds and how far one has come, and its steps. Nothing is kept but a cookie."""
 
-import re
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -16,8 +14,6 @@ from lessons.progress import keep, next_step, progress
 from table.forms import texts_of, wants_more
 
 UNPROCESSABLE = 422
-SENTENCE = re.compile(r"(?<=[.!?]) (?=[^\W\d_a-zà-ÿ]|[“«])")
-"""Where one sentence ends and the next begins: what the end of a lesson says is read point by point."""
 
 
 @never_cache
@@ -33,15 +29,7 @@ def lesson(request: HttpRequest, name: str) -> HttpResponse:
         {"number": number, "title": words.steps[step.name].title, "done": number in done}
         for number, step in enumerate(lesson_of(name).steps, 1)
     ]
-    end = SENTENCE.split(words.end)
-    told = {
-        "game": game,
-        "words": words,
-        "end": end,
-        "steps": steps,
-        "begun": bool(done),
-        "next": next_step(name, done),
-    }
+    told = {"game": game, "words": words, "steps": steps, "begun": bool(done), "next": next_step(name, done)}
     return render(request, "lessons/lesson.html", told)
 
 
