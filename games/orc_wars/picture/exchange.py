@@ -1,33 +1,12 @@
 """What an exchange has cost each side, by name (7.8): the table alone says only which side was the smaller."""
 
-from collections.abc import Iterator, Mapping
-from typing import Final, Protocol
+from collections.abc import Iterator
+from typing import Protocol
 
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules.sums import Sum
-
-SMALLER: Final[Mapping[str, str]] = {
-    "leader": "exchange_leader_smaller",
-    "garrison": "exchange_garrison_smaller",
-    "rebels": "exchange_rebels_smaller",
-}
-EQUAL: Final[Mapping[str, str]] = {
-    "leader": "exchange_leader_equal",
-    "garrison": "exchange_garrison_equal",
-    "rebels": "exchange_rebels_equal",
-}
-PAYS: Final[Mapping[str, str]] = {
-    "leader": "exchange_leader_pays",
-    "garrison": "exchange_garrison_pays",
-    "rebels": "exchange_rebels_pays",
-}
-SPARED: Final[Mapping[str, str]] = {
-    "leader": "exchange_leader_spared",
-    "garrison": "exchange_garrison_spared",
-}
-"""What is said of each kind of side: wiped out, in two ways; the larger that pays, or whose fortress pays for it."""
 
 
 class Fought(Protocol):
@@ -62,11 +41,11 @@ def _side(name: str, own: int, made_of: Sum, other: int) -> LogLine:
     brought = {part.name: part.number for part in made_of}
     hordes, need = brought.get("hordes", 0), other - brought.get("fortress", 0)
     if own <= other:
-        return LogLine((SMALLER if own < other else EQUAL)[who], {**told, "own": own, "other": other})
+        return LogLine(f"exchange_{who}_{'smaller' if own < other else 'equal'}", {**told, "own": own, "other": other})
     if need <= 0:
-        return LogLine(SPARED[who], told)
+        return LogLine(f"exchange_{who}_spared", told)
     if hordes >= need:
-        return LogLine(PAYS[who], {**told, "need": need})
+        return LogLine(f"exchange_{who}_pays", {**told, "need": need})
     if not hordes:
         return LogLine("exchange_leader_bare", told)
     return LogLine("exchange_leader_short", {**told, "need": need, "hordes": hordes})

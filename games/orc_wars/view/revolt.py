@@ -14,9 +14,8 @@ FACES: Final = range(1, 7)
 def follows(view: View, leader: str) -> int:
     """The highest roll at which hordes of another tribe follow him where he stands (2.5)."""
     one = view.leaders[leader]
-    return min(
-        CHIEFS[leader].authority + one.shaman + (_walled(view, one) and not _at_home(leader, one)), TEST_SIDES - 1
-    )
+    limit = CHIEFS[leader].authority + one.shaman + (_walled(view, one) and not _at_home(leader, one))
+    return min(limit, TEST_SIDES - 1)
 
 
 def chance_to_follow(view: View, leader: str) -> float:
@@ -41,7 +40,8 @@ def _deadly(view: View, leader: str, result: str, rebels: int, strength: int, ho
         return 0.0 if rebels < strength and hordes >= rebels else 1.0
     if side == "A" or kind == "R":
         return 0.0
-    executed = 1.0 - min(CHIEFS[leader].servility + one.shaman + (_walled(view, one) and _at_home(leader, one)), 7) / 8
+    slips = CHIEFS[leader].servility + one.shaman + (_walled(view, one) and _at_home(leader, one))
+    executed = 1.0 - min(slips, TEST_SIDES - 1) / TEST_SIDES
     tested = [horde for horde in one.hordes if kind == "H" or horde != CHIEFS[leader].home]
     if kind in "SK":
         return executed
