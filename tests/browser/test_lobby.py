@@ -5,18 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.kernel.registry import games_by_name
 from lobby.models import Table
 from play import commands
 from play.models import MatchRow
 from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import DESK, PHONE
 from tests.lobby.tavern import person, table
 from tests.notices.people import match, move, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PHONE = {"width": 390, "height": 844}
 ADDRESSES = ["/", "/new/", "/new/armadora/", "/new/few_orcs_more/", "/tables/{table}/", "/players/Alice/"]
 LOOKS: dict[str, dict[str, Any]] = {
     "day": {"color_scheme": "light"},
@@ -357,3 +357,20 @@ def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(
     expect(play).to_be_in_viewport(ratio=1)
     play.tap()
     expect(page.get_by_role("button", name="Play now").first).to_be_in_viewport(ratio=1)
+
+
+OVER_THE_EDGE = """facts => facts.filter((one) => {
+    const card = one.closest(".game");
+    const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
+    return one.getBoundingClientRect().right > edge + 1;
+}).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_what_is_told_of_a_game_stands_within_its_card(new_page: NewPage, size: ViewportSize, language: str) -> None:
+    page = new_page(viewport=size, locale=language)
+    for address in ("/", "/games/"):
+        page.goto(address)
+        assert page.locator(".game .facts span").count() > len(games_by_name())
+        assert page.locator(".game .facts span").evaluate_all(OVER_THE_EDGE) == []
