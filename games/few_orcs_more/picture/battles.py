@@ -1,7 +1,5 @@
 """The battles as pictures: those fought, the one that goes on and those to come."""
 
-from msgspec import UNSET
-
 from games.few_orcs_more.picture.faces import face, faces
 from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face
 from games.few_orcs_more.rules.reveal import fault, value
@@ -25,15 +23,12 @@ def past_battles(view: View) -> tuple[DrawnBattle, ...]:
 
 
 def deciding(view: View) -> tuple[int, ...]:
-    """Who has still to decide on mercenaries in this battle, as far as everybody can see: who holds any, and may send
-    them (7.3.4).
-    """
+    """Who has still to decide on mercenaries in this battle, as far as everybody can see: who holds any."""
     if view.battle is None or view.turn.phase != "mercenaries":
         return ()
-    order, armies = view.battle.order, view.battle.armies
+    order = view.battle.order
     coming = order[order.index(view.turn.seats[0]) :] if view.turn.seats else ()
-    free = {seat for seat in coming if view.solo_mercs is UNSET or ((army := armies[seat]) and army.tribe_count)}
-    return tuple(seat for seat in coming if seat in free and view.hands[seat].backs["mercenary"])
+    return tuple(seat for seat in coming if view.hands[seat].backs["mercenary"])
 
 
 def _fighting(battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:

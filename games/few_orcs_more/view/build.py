@@ -1,6 +1,5 @@
 """Views: built up from nothing, for one viewer at a time."""
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.few_orcs_more.options import THRESHOLD
@@ -49,7 +48,6 @@ def view(state: State, viewer: Viewer) -> schema.View:
         battles=state.battles,
         last_round=state.last_round,
         clock=shown(due(state)) or STILL,
-        solo_mercs=UNSET if state.options.solo_mercs else False,
     )
 
 

@@ -1,7 +1,5 @@
 """The closed schema of the view. What a viewer may not know is null."""
 
-from msgspec import UNSET, UnsetType
-
 from games.few_orcs_more.state import Bounce, Cards, Fought, LastRound, Request, Strike
 from games.kernel.clock import Clock
 from games.kernel.contract import Outcome, Turn
@@ -107,5 +105,3 @@ class View(Value, frozen=True):
     battles: tuple[Fought, ...]
     last_round: LastRound | None
     clock: Clock
-    solo_mercs: bool | UnsetType = UNSET
-    """Whether mercenaries may come without their tribe (7.3.4); left out where they may."""

@@ -97,15 +97,6 @@ def test_who_may_still_send_mercenaries_is_said_to_be_deciding() -> None:
     assert (view(table).turn.phase, deciding()) == ("commando", [])
 
 
-def test_who_may_send_no_mercenary_without_its_tribe_is_not_deciding() -> None:
-    """With `solo_mercs` off (7.3.4): the second has an army without a card of the tribe."""
-    hands: JSON = {"1": ["dwarf2", "goblin"], "2": ["orc2", "troll"], "3": ["orc6"]}
-    for options, expected in (({}, [1, 2]), ({"solo_mercs": False}, [2])):
-        table = placed({"phase": "tribe", "hands": hands}, 4, options)
-        give(table, 0, "tribe", tribe="orc")
-        assert [army.seat for army in armies(table, "spectator").values() if army.deciding] == expected
-
-
 def test_giants_that_have_quarrelled_are_told_on_the_board_until_a_battle_is_over() -> None:
     table = placed({"wizard": 0, "phase": "spy", "hands": {"1": ["spy1", "goblin"], "2": ["giant", "giant"]}})
     assert said(*drawn(table, 2).quarrels) == []
