@@ -1,6 +1,7 @@
 """What the site does by itself again and again costs as much when a site is old as when it was young."""
 
 from collections.abc import Callable
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 YOUNG, OLD = 10, 10_000
 SPARE = 100
 """Rows more or less, where the planner takes another way."""
+TIMES = 3
+"""A task reads what it must each time; what the server does of its own meanwhile is not in the least of them."""
 _BY_TABLE = """
 SELECT relname, seq_tup_read, (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes i WHERE i.relid = t.relid)
   FROM pg_stat_user_tables t"""
@@ -32,8 +35,10 @@ def _rows_read(owner: Any, do: Callable[[], object]) -> tuple[int, dict[str, int
 
 
 def _counts(owner: Any) -> dict[str, int]:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_stat_force_next_flush()")
+    """What all have read; a connection that reported within the last second keeps the next to itself, unless asked."""
+    for beside in (connection, owner):
+        with beside.cursor() as cursor:
+            cursor.execute("SELECT pg_stat_force_next_flush()")
     with owner.cursor() as cursor:
         cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute(_BY_TABLE)
@@ -48,7 +53,7 @@ def _all_at(owner: Any, count: int) -> dict[str, tuple[int, dict[str, int]]]:
     for name, entry in site.CELERY_BEAT_SCHEDULE.items():
         task = import_string(str(entry["task"]))
         task()
-        found[name] = _rows_read(owner, task)
+        found[name] = min((_rows_read(owner, task) for _ in range(TIMES)), key=itemgetter(0))
     return found
 
 
