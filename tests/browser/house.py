@@ -94,8 +94,7 @@ def house() -> Iterator[House]:
 def broker(folder: Path) -> Iterator[None]:
     """A Redis of our own, for the site's processes and for what the test itself sends."""
     at = folder / "redis.sock"
-    words = ("--port", "0", "--unixsocket", str(at), "--save", "", "--dir", str(folder))
-    server = Child("redis", [str(Redis().program()), *words], lambda _name, _line: None)
+    server = redis_in(folder)
     before = app.conf.broker_url
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "REDIS_URL", f"unix://{at}")
@@ -108,6 +107,12 @@ def broker(folder: Path) -> Iterator[None]:
         finally:
             _point_celery(before)
             server.kill()
+
+
+def redis_in(folder: Path) -> Child:
+    """Its process, there for whoever asks at the socket in that folder."""
+    words = ("--port", "0", "--unixsocket", str(folder / "redis.sock"), "--save", "", "--dir", str(folder))
+    return Child("redis", [str(Redis().program()), *words], lambda _name, _line: None)
 
 
 def _answers(at: Path) -> bool:

@@ -22,8 +22,6 @@ from django.test import override_settings
 
 from accounts import mails
 from accounts.models import Mail, User
-from config.embedded.redis import Redis
-from config.supervisor.child import Child
 from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from games.kernel.values import JSON
@@ -121,6 +119,8 @@ class Site(NamedTuple):
     way: Forwarder
     folder: Path
     players: list[Player]
+    held: ExitStack
+    """Undone when the site ends."""
 
     def ask(
         self, method: str, path: str, token: str = "", body: str = "", headers: dict[str, str] | None = None
@@ -171,7 +171,7 @@ def _site(folder: Path) -> Iterator[Site]:
         )
         held.enter_context(house.at_work("web"))
         assert wait_until(house.answers)
-        yield Site(house, way, folder, [_player("Alice"), _player("Bob")])
+        yield Site(house, way, folder, [_player("Alice"), _player("Bob")], held)
 
 
 def _well(answers: dict[str, Answer]) -> bool:
@@ -229,8 +229,7 @@ def _broker_gone(site: Site, _: Any) -> list[Round]:
     assert _well(asked.asked()), asked.answers
     assert wait_until(lambda: site.ready()[0] == ["broker"])
     assert site.figure("warmoot_broker_unanswered") == 1
-    words = ("--port", "0", "--unixsocket", str(site.folder / "redis.sock"), "--save", "", "--dir", str(site.folder))
-    Child("redis", [str(Redis().program()), *words], lambda _name, _line: None)
+    site.held.callback(houses.redis_in(site.folder).kill)
     return [asked]
 
 

@@ -85,11 +85,12 @@ def test_after_a_crash_the_folder_is_not_brought_to_disk_file_by_file(
         killed.start()
         os.kill(int((places.data("postgres") / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
         again = Postgres(told)
-        again.start()
         try:
+            again.start()
             log = places.log("postgres").read_text()
         finally:
             again.stop()
+            killed.stop()
     assert "automatic recovery in progress" in log
     assert (EVERY_FILE in log) is file_by_file
 
