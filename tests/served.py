@@ -6,8 +6,6 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.embedded.redis import Redis
-from config.supervisor.child import Child
 from doorbell import redis_client
 from tests.browser import house as houses
 from tests.config.var import wait_until
@@ -46,8 +44,7 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a Redis that nobody else uses, for those who need one and no more."""
     folder = tmp_path_factory.mktemp("redis")
     at = folder / "redis.sock"
-    words = ("--port", "0", "--unixsocket", str(at), "--save", "", "--dir", str(folder))
-    server = Child("redis", [str(Redis().program()), *words], lambda _name, _line: None)
+    server = houses.redis_in(folder)
     assert wait_until(at.exists)
     yield f"unix://{at}"
     server.kill()
