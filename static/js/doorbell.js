@@ -9,10 +9,12 @@
 
   const HIDDEN_PATIENCE = 20_000;
   const HIDDEN_POLL = 60_000;
+  const BEHIND = [100, 1000, 5000];
 
   const state = document.getElementById("doorbell");
   if (!state) return;
   const known = new Map();
+  const behind = new Map();
   let wanted = readPage();
   let listens = false;
   let rested = false;
@@ -86,7 +88,16 @@
   });
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
-  document.body.addEventListener("htmx:afterSettle", () => {
+  // A part of the page that was drawn before what has been heard of meanwhile is asked for again: while it came, or was
+  // put in, nobody listened for it.
+  const catchUp = ({ listen: id, version }) => {
+    if (!version || Number(version) >= (known.get(id) || 0)) return behind.delete(id);
+    const tries = behind.get(id) || 0;
+    behind.set(id, tries + 1);
+    if (tries < BEHIND.length) setTimeout(() => tell("moved", { id, version: known.get(id) }), BEHIND[tries]);
+  };
+  document.body.addEventListener("htmx:afterSettle", ({ target }) => {
+    catchUp(target.dataset);
     const before = said(wanted);
     wanted = readPage();
     if (listens && said(wanted) !== before) feed.join(wanted);

@@ -5,16 +5,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from play import commands as matches
 from play import live as held
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.test_every_page import LOOKS, TOO_WIDE
+from tests.browser.test_leaving import until
 from tests.lobby.tavern import person
-from tests.tournaments.app.held import resign_all
+from tests.tournaments.app.held import resign_all, resign_at
 from tests.tournaments.pages.hall import played_out, running
 from tournaments import commands, progress
+from tournaments.models import TableRow
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Elimination, Format, Ladder, PodSwiss, RoundRobin, Swiss, Times
 
@@ -164,6 +166,29 @@ def test_a_round_follows_what_happens(page: Page) -> None:
     resign_all(live.id)
     progress.sweep()
     page.clock.run_for(11_000)
+    expect(page.get_by_text("2 of 2 tables over")).to_be_visible()
+
+
+def test_an_answer_that_was_drawn_before_the_last_ring_is_not_left_on_the_page(page: Page) -> None:
+    """A ring is heard while the answer to the one before it is on its way."""
+    live, _people = running(Swiss(2), 4)
+    first, second = TableRow.objects.filter(tournament=live.id, settled=False)
+    page.add_init_script("window.rings = 0; addEventListener('moved', () => { window.rings += 1 }, true)")
+    page.goto(f"/tournaments/{live.id}/rounds/1/1/")
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/rounds/1/1/?version=*", lambda route: late.append((route, route.fetch())), times=1)
+
+    def over(row: TableRow) -> None:
+        rings = page.evaluate("window.rings")
+        resign_at(row)
+        progress.sweep()
+        page.wait_for_function("before => window.rings > before", arg=rings)
+
+    over(first)
+    until(page, lambda: late)
+    over(second)
+    route, answer = late[0]
+    route.fulfill(response=answer)
     expect(page.get_by_text("2 of 2 tables over")).to_be_visible()
 
 

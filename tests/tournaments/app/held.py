@@ -45,9 +45,14 @@ def resign_all(tournament_id: str) -> int:
     """At every table that is open, whoever entered last resigns until nobody plays on; how many tables there were."""
     tables = TableRow.objects.filter(tournament=tournament_id, settled=False)
     for row in tables:
-        match = held.fresh(row.match).match
-        seats = sorted(range(match.seats), key=lambda seat: int((match.players[seat] or "user:0").partition(":")[2]))
-        for seat in reversed(seats[1:]):
-            if held.fresh(row.match).match.outcome is None:
-                matches.resign(row.match, seat, actor=match.players[seat] or "")
+        resign_at(row)
     return len(tables)
+
+
+def resign_at(row: TableRow) -> None:
+    """There, whoever entered last resigns until nobody plays on."""
+    match = held.fresh(row.match).match
+    seats = sorted(range(match.seats), key=lambda seat: int((match.players[seat] or "user:0").partition(":")[2]))
+    for seat in reversed(seats[1:]):
+        if held.fresh(row.match).match.outcome is None:
+            matches.resign(row.match, seat, actor=match.players[seat] or "")
