@@ -254,7 +254,8 @@
     mine = isMine();
     const isNews = news() !== null && !hadNews;
     before = now;
-    hadNews = news() !== null;
+    // What came while others were to move is still news when the turn comes.
+    hadNews = news() !== null && (hadNews || Boolean(risen));
     if (!risen || !phone.matches || table.dataset.tab !== "board") return;
     if (isNews && scrollY > farthest()) window.scrollTo(0, farthest());
     if (moved && isPassed()) makeRoom(farthest(), true);
