@@ -16,7 +16,9 @@ from play.refusal_words import worded
 from table.form_values import Unreadable
 
 MOST_TOLD = 3
-"""So many lines of the log: what one has done, and what came of it."""
+"""So many lines of the log at once: what one has done, and what came of it."""
+MOST_OPENED = 15
+"""So many once the rest is asked for: the log has them all."""
 
 
 class Notice(NamedTuple):
@@ -28,11 +30,14 @@ class Notice(NamedTuple):
     rule: str = ""
     good: bool = False
     step: int | None = None
+    rest: tuple[str, ...] = ()
+    """What is told beside the sentence once it is asked for."""
 
 
 def done(step: int, told: Sequence[str] = ()) -> Notice:
     """The receipt of a command, and some of what its player reads of it in the log."""
-    return Notice(" ".join([_("Done."), *told[:MOST_TOLD]]), good=True, step=step)
+    rest = tuple(told[MOST_TOLD:MOST_OPENED])
+    return Notice(" ".join([_("Done."), *told[:MOST_TOLD]]), good=True, step=step, rest=rest)
 
 
 def taken_back(step: int, move: str) -> Notice:

@@ -174,7 +174,8 @@
     if (!wish) return;
     const { form } = wish;
     let { spots } = wish;
-    let [another, next, picked] = ["", "", ""];
+    let [another, next] = ["", ""];
+    const picked = [];
     const again = place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
@@ -205,7 +206,7 @@
       const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
       const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
-      if (holder?.tagName === "INPUT") picked = worded(holder) || "";
+      if (holder?.tagName === "INPUT") picked.push(worded(holder));
       const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1));
       if (ways.length > 1 || other) another = wayIn(holder);
       if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : sheetHead()?.dataset.again;
@@ -217,7 +218,8 @@
     if (beside) another = sheetHead()?.dataset.other.replace("#", titleOf(beside.form));
     else if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
     const missing = isSheetOpen() ? "" : stillToChoose(form);
-    const name = another || nameOf(place) || (missing && picked);
+    // There it is called what the form calls it: a place on the board may have a whole sentence for a name.
+    const name = another || (missing && picked.filter(Boolean).join(", ")) || nameOf(place);
     // What is missing comes before what can be long, so that it is not cut off; what is chosen has a line of its own.
     const chosen = missing && name && sheetHead()?.dataset.picked.replace("#", name);
     tell([titleOf(form), missing, missing ? "" : name, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
@@ -436,6 +438,9 @@
       const can = place.classList.contains("can");
       const is = chosen.has(place);
       place.classList.toggle("chosen", is);
+      const as = is ? fieldsHeldAt(place) : [];
+      if (as.length > 0) place.dataset.as = as.join(" ");
+      else delete place.dataset.as;
       const shut = can && !is && shown !== undefined && isShut(shown, place);
       if (shut) place.setAttribute("aria-disabled", "true");
       else place.removeAttribute("aria-disabled");
@@ -444,8 +449,21 @@
       place.classList.toggle("next", can && !is && !shut && form !== undefined && wishes(place).some(goesOn));
     }
     for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
+    for (const empty of all("#board [data-of]")) showChosen(empty);
     tally();
     for (const one of forms().filter(isOpen)) sum(one);
+  }
+
+  /* As what a place is chosen: the fields of the open forms that hold it, such as the left card. */
+  function fieldsHeldAt(place) {
+    const ways = forms().filter(isOpen).flatMap((form) => wishes(place).flat().flatMap((spot) => holders(form, spot)));
+    return [...new Set(ways.filter(isTaken).map((way) => inputOf(way).name))];
+  }
+
+  /* A place that is still empty shows what is chosen for it, as it looks where it was chosen. */
+  function showChosen(empty) {
+    const from = document.querySelector(`#board [data-as~="${CSS.escape(empty.dataset.of)}"] .held`);
+    empty.replaceChildren(...(from ? from.cloneNode(true).childNodes : []));
   }
 
   // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.

@@ -99,11 +99,35 @@
     const [head, notice] = [table.querySelector(".table-head"), document.getElementById("notice")];
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
     if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
+    if (notice) offerWhole(notice);
+    keepRoomBelowSentence();
+  }
+
+  /* A receipt that is longer than its room has the button that shows all of it, as one has that has more to tell. */
+  function offerWhole(notice) {
+    const [receipt, button] = [notice.querySelector(".good"), notice.querySelector("button.whole")];
+    if (!receipt || notice.querySelector(".rest")) return;
+    const isCut = notice.scrollHeight > notice.clientHeight;
+    if (button) button.hidden = !isCut;
+    if (button || !isCut) return;
+    const whole = document.createElement("button");
+    whole.className = "whole";
+    whole.type = "button";
+    whole.textContent = notice.dataset.whole;
+    receipt.append(whole);
+  }
+
+  /* What stays on the screen below the sentence, such as the names of the columns of a board, knows how high that is. */
+  function keepRoomBelowSentence() {
+    const say = table.querySelector(".say");
+    const high = getComputedStyle(say).position === "sticky" ? say.offsetHeight : 0;
+    table.style.setProperty("--said", `${high}px`);
   }
 
   if (phone.matches) {
     keepReceiptInSight();
     document.addEventListener("scroll", keepReceiptInSight, { passive: true });
+    document.addEventListener("toggle", keepReceiptInSight, true);
     document.body.addEventListener("htmx:afterSettle", keepReceiptInSight);
   }
 
@@ -211,6 +235,8 @@
   let before = choices();
   let known = version();
   let hadNews = news() !== null;
+  const isMine = () => "yours" in table.querySelector(".say").dataset;
+  let mine = isMine();
 
   /* After a move of one's own, and where the sheet has just risen, something to choose is in sight, unless the page is
      being moved by hand. */
@@ -222,10 +248,14 @@
     if (now !== before || moved) sheet().scrollTop = 0;
     if (!inLesson && (now !== before || (moved && version() !== known))) settle();
     known = version();
-    const risen = now && (moved || (!before && Date.now() - handled > 2000));
+    // Beside what can be done out of turn, such as sending a scout, the sheet rises with the turn.
+    const comes = !before || (!mine && isMine());
+    const risen = now && (moved || (comes && Date.now() - handled > 2000));
+    mine = isMine();
     const isNews = news() !== null && !hadNews;
     before = now;
-    hadNews = news() !== null;
+    // What came while others were to move is still news when the turn comes.
+    hadNews = news() !== null && (hadNews || Boolean(risen));
     if (!risen || !phone.matches || table.dataset.tab !== "board") return;
     if (isNews && scrollY > farthest()) window.scrollTo(0, farthest());
     if (moved && isPassed()) makeRoom(farthest(), true);

@@ -139,8 +139,20 @@
 
   // Nor is a refusal, or what was done, once it is tapped or something else is chosen.
 
+  // Of a receipt that is longer than its room, or has more to tell, all is shown when that is asked for.
+
   document.addEventListener("click", ({ target }) => {
-    if (target.closest("#notice") && !target.closest("a, button")) byId("notice").replaceChildren();
+    if (!target.closest("#notice button.whole")) return;
+    const notice = byId("notice");
+    notice.classList.add("whole");
+    notice.tabIndex = 0;
+    notice.focus({ preventScroll: true });
+  });
+
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("#notice") || target.closest("a, button")) return;
+    byId("notice").replaceChildren();
+    byId("notice").classList.remove("whole");
   });
   for (const choice of ["change", "chosen"]) {
     document.addEventListener(choice, ({ target }) => {

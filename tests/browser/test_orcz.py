@@ -212,7 +212,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
                 "À droite, l’Archer 1 bat le Fantassin 1.",
                 "À gauche, le Cavalier 1 bat l’Archer 1.",
                 re.compile("^Si les"),
-                re.compile("force requise"),
+                re.compile("il faut \\d+ de force"),
             ],
         ),
     ):
@@ -472,7 +472,7 @@ def test_on_a_phone_what_is_still_to_choose_on_the_board_comes_into_sight(new_pa
     """The sheet stays folded, and says first what is missing."""
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto(_step("rank"))
-    said, up = page.locator("#deed .tapped"), page.locator('#board .spot.can[data-spot="up=left"]')
+    said, up = page.locator("#deed .tapped"), page.locator('#board .spot.can[data-spot="field=tree&up=left"]')
     for spot, missing in (("field=tree", "left card"), ("left=grunt4", "right card"), ("right=cavalry3", "face up")):
         page.locator(f'#board .spot.can[data-spot~="{spot}"]').tap()
         expect(said).to_contain_text(f"Place a rank · Still to choose: {missing}")
@@ -482,6 +482,48 @@ def test_on_a_phone_what_is_still_to_choose_on_the_board_comes_into_sight(new_pa
     assert lower is not None
     assert box is not None
     assert box["y"] + box["height"] <= lower["y"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_rank_is_placed_by_four_taps(new_page: NewPage, log_in: LogIn, language: str) -> None:
+    """Two cards, the place of the one that lies face up, the button. Where each card goes is said and shown before."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    left, right = (page.locator(f'#board .hand .spot[data-spot~="left={card}"]') for card in ("grunt4", "archer1"))
+    left.tap()
+    right.tap()
+    for card, word in ((left, ("left", "gauche")), (right, ("right", "droite"))):
+        expect(card.locator(".called:visible")).to_contain_text(word[language == "fr"])
+    halves = page.locator('#board .half[data-spot^="field=anvil&"]')
+    for half, number in zip(halves.all(), ("4", "1"), strict=True):
+        expect(half.locator(".to-be b")).to_have_text(number)
+    halves.last.tap()
+    expect(page.locator('#board .half.chosen[data-spot="field=anvil&up=right"]')).to_have_count(1)
+    page.locator("#deed form.ready button[type=submit]").tap()
+    expect(page.locator('#board .rank .troop[data-spot="field=anvil&rank=1&side=left"]')).to_have_count(1)
+    (rank,) = live.fresh(here.id).match.rules.view(live.fresh(here.id).match.state, 0).fields["anvil"].ranks
+    assert (rank.left.card, rank.left.up, rank.right.card, rank.right.up) == ("grunt4", False, "archer1", True)
+
+
+def test_on_a_phone_the_names_of_the_fields_stay_below_the_sentence(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 4, {}, [bea.player, *[RAIDER] * 3], actor="operator:test", given=LAST_TURN, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    page.evaluate("scrollTo(0, 400)")
+    page.wait_for_function("() => scrollY > 300")
+    for name in page.locator("#board .banner .title").all():
+        expect(name).to_be_in_viewport(ratio=1)
+        assert name.evaluate(
+            "one => { const box = one.getBoundingClientRect();"
+            " return document.elementFromPoint(box.left + 2, box.top + 4) === one; }"
+        )
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESK])

@@ -277,6 +277,26 @@ def test_a_receipt_has_as_much_room_as_there_is_above_the_sentence(new_page: New
     page.wait_for_function(READ_WHOLE)
 
 
+def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewPage, log_in: LogIn) -> None:
+    """It is said that there is more; one tap shows it, the next one takes it away."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
+    _open(page, here.id)
+    page.evaluate(RECEIPT, "A short one.")
+    page.evaluate("dispatchEvent(new Event('scroll'))")
+    whole = page.locator("#notice").get_by_role("button", name="Show all of it")
+    expect(whole).to_have_count(0)
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 20)
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    expect(whole).to_be_in_viewport(ratio=1)
+    whole.tap()
+    expect(whole).to_be_hidden()
+    page.wait_for_function(READ_WHOLE)
+    expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
+    page.locator("#notice").tap()
+    expect(page.locator("#notice")).to_be_empty()
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_there_is_room_to_talk_where_there_are_teams(new_page: NewPage, log_in: LogIn, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 900})

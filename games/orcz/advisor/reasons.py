@@ -38,21 +38,25 @@ def _rank(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -> I
     own = field.totals[seat] + strength(cards)
     others = max(total for other, total in enumerate(field.totals) if other != seat)
     before, after = round(sum(field.totals)), round(sum(field.totals) + strength(cards))
-    told: dict[str, JSON] = {"field": name, "need": field.need, "before": before, "strength": strength(cards)}
+    brings, lacking = strength(cards), max(1, field.need - after)
+    told: dict[str, JSON] = {"field": name, "need": field.need, "before": before, "strength": brings, "count": lacking}
     sure = field.champion or "champion" in cards
     if "champion" in cards:
         yield LogLine("why_champion", {"field": name})
     elif field.champion:
-        yield LogLine("why_champion_stands", {"field": name, "strength": strength(cards)})
+        yield LogLine("why_champion_stands", {"field": name, "strength": brings})
     elif before >= field.need:
         yield LogLine("why_enough", told)
     else:
-        yield LogLine("why_reaches" if after >= field.need else "why_towards", told)
+        key = "why_reaches" if after >= field.need else "why_towards"
+        yield LogLine(key if view.fields[name].ranks else f"{key}_first", told)
     mine: dict[str, JSON] = {"field": name, "own": round(own), "other": round(others)}
     if round(own) > round(others):
         yield LogLine("why_strongest" if round(others) else "why_first_there", mine)
     elif round(own) < round(others) and not sure:
         yield LogLine("why_behind", mine)
+    if field.hidden:
+        yield LogLine("why_guess", {"count": field.hidden})
 
 
 def _footing(view: View, seat: int, name: FieldName, cards: tuple[Card, Card]) -> Iterator[LogLine]:

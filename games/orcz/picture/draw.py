@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
+from games.kernel.contract import LogLine
 from games.kernel.values import alike
 from games.orcz.picture.describe import aim_line, ground_line, is_finished, terms_line, tile_line
-from games.orcz.picture.shapes import Ground, Held, Lie, Picture, Power, Row, Tile, Warlord
+from games.orcz.picture.shapes import Ground, Held, Lie, Picture, Place, Power, Row, Tile, Warlord
 from games.orcz.picture.struggle import struggle_lines
 from games.orcz.rules.deployment import ROUNDS, facings
 from games.orcz.state.cards import HEROES, KIND, STRENGTH, Card, Kind
 from games.orcz.state.fields import FIELDS, FieldName, numbers
 from games.orcz.state.match import EventCard
-from games.orcz.state.ranks import Facing, Side
+from games.orcz.state.ranks import SIDES, Facing, Side
 from games.orcz.view import FieldView, RankView, View
 
 TURNED: Final = ("grunt", "cavalry", "archer")
@@ -21,6 +22,7 @@ TURNED: Final = ("grunt", "cavalry", "archer")
 def picture(view: View, own: bool) -> Picture:
     """What lies where; about 100 µs. `own` where the viewer is a seat, to whom a known back is a secret."""
     return Picture(
+        own=next((int(seat) for seat, one in view.players.items() if one.hand is not None), None) if own else None,
         aim=aim_line(view),
         turn=view.game_turn,
         turns=view.game_turns,
@@ -86,6 +88,22 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         label=ground_line(view, name, own),
         terms=terms_line(view, name),
         why=_why_closed(view, name),
+        places=_places(view, name) if own else (),
+    )
+
+
+def _places(view: View, name: FieldName) -> tuple[Place, ...]:
+    """Where the next rank would stand: a half for each card that may lie face up alone, or one place for both."""
+    if view.turn.phase != "deploy" or _why_closed(view, name):
+        return ()
+    rank = len(view.fields[name].ranks) + 1
+    return tuple(
+        Place(
+            f"field={name}&up={up}",
+            (up,) if up in SIDES else SIDES,
+            LogLine(f"board_here_{up}", {"field": name, "rank": rank}),
+        )
+        for up in facings(view.event)
     )
 
 

@@ -5,7 +5,7 @@ from games.kernel.values import Value
 from games.orcz.state.cards import Card, Kind
 from games.orcz.state.fields import FieldName
 from games.orcz.state.match import Colour, EventCard, TauntStage
-from games.orcz.state.ranks import Facing
+from games.orcz.state.ranks import Facing, Side
 
 
 class Tile(Value, frozen=True):
@@ -31,13 +31,24 @@ class Row(Value, frozen=True):
     tiles: tuple[Tile, Tile]
 
 
+class Place(Value, frozen=True):
+    """The empty place of a field's next rank, or a half of it: what is tapped there lies face up. It has room for the
+    cards of these sides.
+    """
+
+    spot: str
+    sides: tuple[Side, ...]
+    label: LogLine
+
+
 class Ground(Value, frozen=True):
     """A battlefield. `strength` is what is set aside against the challenge, of which `need` is wanted.
 
     Of its `challenges`, `beaten` are won. `sight` is that strength and what the viewer knows to stand in the column.
     `met` says, once the field is resolved, how much strength there was and how much was wanted; `champion` whether one
     made up for what was lacking; `sure` whether the viewer knows of one there, who wins it. `terms` says what
-    winning and losing would bring; `why` names what the catalogue says where it takes no more ranks.
+    winning and losing would bring; `why` names what the catalogue says where it takes no more ranks. `places` are those
+    of its next rank while ranks are placed, for who may place one.
     """
 
     name: FieldName
@@ -63,6 +74,7 @@ class Ground(Value, frozen=True):
     label: LogLine
     terms: LogLine | None
     why: str
+    places: tuple[Place, ...]
 
 
 class Held(Value, frozen=True):
@@ -112,8 +124,11 @@ class Lie(Value, frozen=True):
 
 
 class Picture(Value, frozen=True):
-    """The table. `lies` are the ways in which a rank may be placed now, `duel` what a struggle would bring."""
+    """The table. `own` is the viewer's seat, `lies` are the ways in which a rank may be placed now, `duel` says what a
+    struggle would bring.
+    """
 
+    own: int | None
     aim: LogLine
     turn: int
     turns: int

@@ -47,7 +47,7 @@ def test_it_works() -> None:
         "If both cards ahead are beaten, Bea pays 1 slave to Ann; if both attacking cards are beaten, "
         "Ann pays 1 slave to Bea; otherwise nobody pays."
     )
-    common = "Urth Valley needs strength 12; in sight: {}. Every beaten card takes its strength off that."
+    common = "Urth Valley needs strength 12; you can see {} there. Every beaten card takes its strength off that."
     assert duel(table) == [
         "On the right, Archer 3 meets a card that lies face down.",
         "On the left, Cavalry 2 beats Archer 1.",
@@ -277,3 +277,21 @@ def test_an_event_that_says_how_ranks_lie_is_in_the_prompt(event: str, said: str
     seat = table.state.active
     line = GAME.artist.prompt(GAME.view(table.state, seat), GAME.offers(table.state, seat))
     assert (line and word(line, catalogue("orcz", "en"), str).partition("card. ")[2]) == said
+
+
+@pytest.mark.parametrize(
+    ("event", "places"),
+    [
+        (None, {"field=anvil&up=left": ("left",), "field=anvil&up=right": ("right",)}),
+        ("moonless_night", {"field=anvil&up=none": ("left", "right")}),
+        ("blazing_sun", {"field=anvil&up=both": ("left", "right")}),
+    ],
+)
+def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dict[str, tuple[str, ...]]) -> None:
+    """A half for each card that may lie face up alone; none for onlookers, nor on a field that takes no more ranks."""
+    given: dict[str, JSON] = {"event": event, "event_deck": [], "fields": {"tree": {"challenge": None, "stack": []}}}
+    table = placed(given, 3)
+    assert {one.spot: one.sides for one in ground(table, viewer=0).places} == places
+    assert ground(table).places == ground(table, "tree", 0).places == ()
+    named = [said((one.label,))[0] for one in ground(table, viewer=0).places]
+    assert all(one.startswith("Urth Valley, rank 1, ") for one in named)
