@@ -13,6 +13,7 @@ from tests.browser.conftest import REFUSED, Faults, NewPage
 from tests.browser.playing import DESK, PHONE, fill_in, quoted, unfold, unfold_choices
 from tests.lessons.test_pages import answers
 
+COLOUR = "one => getComputedStyle(one).color"
 ROWS = "all => all.map((one) => one.getBoundingClientRect().top)"
 
 
@@ -157,10 +158,10 @@ def test_all_territories_of_armadora_are_seen_on_a_phone(new_page: NewPage, lang
     expect(shown).to_be_visible()
     assert shown.evaluate("one => one.scrollWidth <= one.clientWidth")
     expect(fold.locator("p + .scroll")).to_have_count(1)
-    if holder := fold.locator(".holder").all():
-        colour = "(one) => getComputedStyle(one).color"
-        assert {one.inner_text().strip() for one in holder} <= {"Ashka", "Borg"}
-        assert holder[0].locator(".mark").evaluate(colour) == fold.locator(".tally .mark").first.evaluate(colour)
+    for holder in fold.locator(".holder").all():
+        player, mark = holder.inner_text().strip(), holder.locator(".mark")
+        tally = fold.locator(f'.tally .mark[aria-label="{player}"]').first
+        assert mark.evaluate(COLOUR) == tally.evaluate(COLOUR)
     # None of its words stands in a column so narrow that it takes more than three lines.
     lines = "cells => Math.max(...cells.map(one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)))"
     assert shown.locator("td:last-child").evaluate_all(lines) < 4
