@@ -105,13 +105,17 @@ class Lesson(Value, frozen=True):
 
 
 class StepWords(Value, frozen=True):
-    """A step in words: its title, the idea, the task, what the right answer has brought about, and other answers'."""
+    """A step in words: its title, the idea, the task, what the right answer has brought about, and other answers'.
+
+    `now` is what the board shows when the step begins, after what it showed in the step before.
+    """
 
     title: str
     idea: str
     task: str
     done: str
     other: str
+    now: str = ""
     look: str = ""
     answers: dict[str, str] = {}
 

@@ -124,10 +124,9 @@ def board(
     seats: Sequence[Seated],
     language: str,
     marks: Marks = NO_MARKS,
-    spoken: Sequence[str] = (),
 ) -> str:
     """The game's partial, drawn from the view; empty for a game without an artist. 1 to 2 ms, a tenth of one where the
-    same was drawn before. `spoken` are the players' names in sentences, where those are others than at their pieces.
+    same was drawn before.
     """
     artist = game.artist
     if artist is None:
@@ -135,7 +134,7 @@ def board(
     # Of a seat a board knows no more than who sits there: clocks that run draw nothing anew.
     named = [Sitting(seat.player) for seat in seats]
     targets, touched, told = marks
-    names = tuple(spoken) or tuple(seat.player for seat in seats)
+    names = tuple(seat.player for seat in seats)
 
     def draw() -> str:
         context = _context(game, view, viewer, named, language, names)

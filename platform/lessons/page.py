@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from boards.drawing import Marks, Sitting, board, described
 from boards.games import language, rules_address
@@ -107,10 +106,8 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     offers = () if right else rules.offers(state, seat)
     asked = asked_for(rules.name, here.number - 1, offers)
     remarks = [rules.remarks(view, offer) for offer in offers]
-    # In a sentence the reader's name stands alone: its verb is in the third person.
-    spoken = words._replace(players=_names(here, NAMES[0]))
     forms = deeds(offers, words, filled, asked, rules.clashes, remarks)
-    forms = forms.with_stakes(stakes(rules, view, None if right else seat, spoken))
+    forms = forms.with_stakes(stakes(rules, view, None if right else seat, words))
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {
@@ -125,11 +122,11 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "seats": seats,
         "me": seats[seat],
         "my_name": NAMES[0],
-        "prompt": prompt(rules, view, rules.turn(state), spoken, offers),
-        "board": board(rules, view, seat, seats, language(), marks, spoken.players),
-        "described": described(rules, view, seat, [Sitting(name) for name in spoken.players], language()),
+        "prompt": prompt(rules, view, rules.turn(state), words, offers),
+        "board": board(rules, view, seat, seats, language(), marks),
+        "described": described(rules, view, seat, [Sitting(name) for name in words.players], language()),
         "rows": (),
-        "told": [word(line, words.catalogue, spoken.player) for line in told],
+        "told": [word(line, words.catalogue, words.player) for line in told],
         "deeds": forms,
         "notice": answered.notice if answered is not None else None,
         "right": right,
@@ -161,15 +158,15 @@ def _told(rules: AnyGame, tried: Tried, seat: int) -> list[LogLine]:
 
 
 def chairs(here: Place) -> list[Chair]:
-    """The seats of the step in their order round the table; it says beside the reader's name that it is they."""
-    names = _names(here, _("%(name)s (you)") % {"name": NAMES[0]})
+    """The seats of the step in their order round the table. Which of them is the reader's is said beside the task."""
+    names = _names(here)
     return [Chair(at, names[at], MARKS[at], at == here.step.seat) for at in range(here.step.seats)]
 
 
-def _names(here: Place, me: str) -> tuple[str, ...]:
-    """The reader is called `me`, whatever the seat; the others have the names after the first."""
+def _names(here: Place) -> tuple[str, ...]:
+    """The reader has the first name, whatever the seat; the others have those after it."""
     others = iter(NAMES[1:])
-    return tuple(me if at == here.step.seat else next(others) for at in range(here.step.seats))
+    return tuple(NAMES[0] if at == here.step.seat else next(others) for at in range(here.step.seats))
 
 
 def _words(here: Place) -> Words:

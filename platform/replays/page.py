@@ -28,7 +28,7 @@ from replays.models import Comment
 from replays.outline import outline, settled
 from replays.rulings import ruling_at, rulings_of
 from replays.spots import spot_name, words_of
-from replays.standing import given_up, points, scored
+from replays.standing import by_points, given_up, points, scored
 from replays.story import StoryStep, battle_film_title, tell_step
 from replays.talk import talk_of
 from replays.verified import at_once
@@ -153,6 +153,7 @@ def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat])
         "ended": sentence(match.ending),
         "gone": given_up(visible.line, match, [seat.player for seat in seats]),
         "scored": scored(match.ending),
+        "by_points": bool(match.ending) or by_points(match.outcome),
         "decided_by": [] if match.ending else decided_by(rules, view, words_of(rules, seats), events),
         "came": came_out(outcome.ranks, outcome.winners, visible.seats),
         "unit": catalogue(rules, language()).get("game.score", ""),

@@ -21,6 +21,16 @@ def scored(ending: Ending) -> bool:
     return ending in ("", "resigned")
 
 
+def by_points(outcome: Outcome | None) -> bool:
+    """Whether the points stand in the order of the ranks. Where they do not, something else has decided, and beside the
+    ranks they would say that somebody else has won.
+    """
+    if outcome is None:
+        return True
+    by_rank = sorted(zip(outcome.ranks, outcome.scores, strict=True), key=lambda one: (one[0], -one[1]))
+    return [score for _rank, score in by_rank] == sorted(outcome.scores, reverse=True)
+
+
 def points(view: Value | None, outcome: Outcome | None, ending: Ending, seats: int) -> Sequence[int | None]:
     """The seats' points as far as this view knows them; where a match was broken off, as they stood."""
     if outcome is not None and not ending:

@@ -37,7 +37,7 @@ from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.reviews import begun
 from replays.scene_log import first_play, last_line, scene_log
-from replays.standing import given_up, scored
+from replays.standing import by_points, given_up, scored
 from replays.visibility import may_step_back
 from replays.what_if_lines import shown_beside
 from streams.actors import actor
@@ -154,6 +154,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "begun": begun(scene.row.id, scene.user, played=bool(scene.held), over=seen.outcome is not None),
         "ended": sentence(match.ending),
         "scored": scored(match.ending),
+        "by_points": bool(match.ending) or by_points(match.outcome),
         "may_step_back": may_step_back(match),
         **_result(scene, seen, seated, words),
         **_around(scene, match),

@@ -175,10 +175,12 @@
   const upToNews = () => news().getBoundingClientRect().top + scrollY - table.querySelector(".say").offsetHeight - MARGIN;
   const farthest = () => (news() ? Math.max(0, upToNews()) : Infinity);
 
-  /* A step begins with its idea in sight, and with the board that it is about: the sheet is folded where it would lie over
-     that. What was wrong needs the room between the top and the sheet: the idea has been read. */
+  const atTitle = () => table.querySelector("h1").getBoundingClientRect().top + scrollY - MARGIN / 2;
+
+  /* A step begins at its title, with its idea in sight and the board that it is about: the sheet is folded where it would
+     lie over that. What was wrong needs the room between the top and the sheet: the idea has been read. */
   function begin() {
-    const most = inLesson && !wrong ? table.querySelector(".lesson-idea").offsetTop : farthest();
+    const most = inLesson && !wrong ? atTitle() : farthest();
     if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");

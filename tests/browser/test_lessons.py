@@ -13,6 +13,7 @@ from tests.browser.conftest import REFUSED, Faults, NewPage
 from tests.browser.playing import DESK, PHONE, fill_in, quoted, unfold, unfold_choices
 from tests.lessons.test_pages import answers
 
+COLOUR = "one => getComputedStyle(one).color"
 ROWS = "all => all.map((one) => one.getBoundingClientRect().top)"
 
 
@@ -146,7 +147,9 @@ def test_a_chosen_place_is_named_and_not_refused(new_page: NewPage) -> None:
 @pytest.mark.parametrize("step", [4, 5, 7])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_all_territories_of_armadora_are_seen_on_a_phone(new_page: NewPage, language: str, step: int) -> None:
-    """With who they would go to, in the last column; what a territory is called after stands over them."""
+    """With each side's strength and, in the last column, who they would go to, by colour and name; what a territory is
+    called after stands over them.
+    """
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
     page.goto(f"/games/armadora/lesson/{step}/")
     fold = page.locator("#board details:has(table.territories)")
@@ -155,6 +158,10 @@ def test_all_territories_of_armadora_are_seen_on_a_phone(new_page: NewPage, lang
     expect(shown).to_be_visible()
     assert shown.evaluate("one => one.scrollWidth <= one.clientWidth")
     expect(fold.locator("p + .scroll")).to_have_count(1)
+    for holder in fold.locator(".holder").all():
+        player, mark = holder.inner_text().strip(), holder.locator(".mark")
+        tally = fold.locator(f'.tally .mark[aria-label="{player}"]').first
+        assert mark.evaluate(COLOUR) == tally.evaluate(COLOUR)
     # None of its words stands in a column so narrow that it takes more than three lines.
     lines = "cells => Math.max(...cells.map(one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)))"
     assert shown.locator("td:last-child").evaluate_all(lines) < 4
@@ -315,3 +322,15 @@ def test_the_readers_mark_stands_in_its_line(new_page: NewPage) -> None:
     assert top <= upper
     assert lower <= bottom
     assert upper + lower == pytest.approx(top + bottom, abs=4)
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_a_step_opens_at_its_title(new_page: NewPage, name: str) -> None:
+    """With the idea, the task and the board in sight, on a phone: the sheet is folded rather than the page moved."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    for number in range(1, len(lesson(name).steps) + 1):
+        page.goto(f"/games/{name}/lesson/{number}/")
+        for part in ("h1", ".lesson-idea", ".lesson-say .what"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+        top, low = _edges(page, "#board")[0], _edges(page, ".beside")[0]
+        assert low - top >= 0.375 * PHONE["height"], number

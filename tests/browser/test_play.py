@@ -224,12 +224,15 @@ def test_the_result_stands_alone_where_the_last_move_ended_the_match(new_page: N
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: LogIn, size: ViewportSize) -> None:
-    """In the receipt of the move, while the other thinks, and among the choices once one's turn comes again."""
+    """In the receipt of the move, while the other thinks, and among the choices once one's turn comes again: by one
+    button at a time.
+    """
     page = new_page(viewport=size)
     bea, cid = log_in(page, "Bea"), person("Cid")
     here = table("armadora", [bea, cid], options=FIRST, terms=Terms(takeback="consent"))
     _open(page, here.id)
     back = page.get_by_role("button", name="Ask to take back my last move")
+    shown = page.locator(".take-back").locator("visible=true")
     expect(back).to_have_count(0)
     commands.give(here.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=bea.player)
     page.reload()
@@ -238,8 +241,10 @@ def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: 
     expect(page.locator("#say.yours")).to_be_visible()
     unfold_on_a_phone(page)
     expect(page.locator("#deed .take-back")).to_be_visible()
+    expect(shown).to_have_count(1)
     _warrior(page, "c1")
     expect(page.locator("#notice .take-back")).to_be_in_viewport(ratio=1)
+    expect(shown).to_have_count(1)
     page.locator("#notice .take-back").click()
     expect(page.get_by_role("button", name="Withdraw the request")).to_be_attached()
     expect(back).to_have_count(0)

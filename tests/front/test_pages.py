@@ -44,8 +44,19 @@ def test_the_games_stand_side_by_side(client: Client, language: str) -> None:
         words = catalogue(name, language)
         assert all(escape(words[key]) in card for key in ("game.title", "game.summary"))
         assert f"{min(game.seats)} {'to' if language == 'en' else 'à'} {max(game.seats)}" in card
-        assert [f'"{way}{name}/"' in card for way in ("/games/", "/play/", "/new/")] == [True] * 3
+        assert [f'"{way}/"' in card for way in (f"/games/{name}", f"/play/{name}", f"/play/{name}/friend")] == [
+            True
+        ] * 3
         assert bool(re.search(r"(about|environ) \d+ d[eé]cisions", card)) is (name == "armadora")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/games/"])
+def test_a_table_for_a_friend_is_one_tap_away(client: Client, address: str) -> None:
+    """On every game's card, and a table of one's own choosing is a link beside them."""
+    page = _page(client, address)
+    assert [page.count(f'action="/play/{name}/friend/"') for name in games_by_name()] == [1] * len(games_by_name())
+    assert 'href="/new/"' in page
 
 
 @pytest.mark.django_db

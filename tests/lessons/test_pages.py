@@ -15,6 +15,7 @@ from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.values import JSON
 from lessons import progress
+from lessons.page import NAMES
 from table.forms import key_of
 from tests.table.filling import fill, forms
 
@@ -119,21 +120,49 @@ def _forms(page: str) -> list[str]:
     return [re.sub(r'name="(csrfmiddlewaretoken|_command)" value="[^"]*"', "", one) for one in found]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("language", "you"), [("en", "You are"), ("fr", "Vous êtes")])
 @pytest.mark.parametrize("name", list(games_by_name()))
-def test_no_verb_follows_the_one_who_is_you(client: Client, name: str, language: str) -> None:
-    """Neither on the board nor beside it: in a sentence the name stands alone, and beside pieces with "(you)"."""
-    you = {"en": "(you)", "fr": "(vous)"}[language]
+def test_who_the_reader_is_is_said_once(client: Client, name: str, language: str, you: str) -> None:
+    """Below the task: their name stands alone everywhere else, as at a table."""
     for at in range(len(lesson(name).steps)):
         page = client.get(f"/games/{name}/lesson/{at + 1}/", headers={"Accept-Language": language}).content.decode()
-        assert re.findall(rf"{re.escape(you)} \w[^<]*", page) == [], at + 1
+        (said,) = re.findall(r'<p class="lesson-me.*?</p>', page, re.DOTALL)
+        assert (you in said, NAMES[0] in said) == (True, True), at + 1
+        assert re.findall(rf"{NAMES[0]} \(\w+\)", page) == [], at + 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_has_come_to_pass_between_two_steps_is_said(client: Client, language: str) -> None:
+    """In words of the step's own, or that the position is a new one; the first step continues nothing."""
+    for name in games_by_name():
+        for at, step in enumerate(lesson(name).steps):
+            now = lesson_words(name, language).steps[step.name].now
+            page = client.get(f"/games/{name}/lesson/{at + 1}/", headers={"Accept-Language": language}).content.decode()
+            new = {"en": "A new position.", "fr": "Nouvelle position."}[language] in page
+            assert new == (at > 0 and not now), (name, at + 1)
+            assert f'<em class="lesson-now">{now}</em>' in page or not now
+
+
+def test_no_position_of_orc_wars_comes_unannounced() -> None:
+    """Each step after the first says what has happened since; what it begins with is what the one before has left, as
+    long as the turn is the same.
+    """
+    for language in ("en", "fr"):
+        steps = lesson_words("orc_wars", language).steps
+        assert [step.name for step in lesson("orc_wars").steps if not steps[step.name].now] == ["swap"]
+    at = {step.name: number for number, step in enumerate(lesson("orc_wars").steps)}
+    rules = find_game("orc_wars")
+    for before, after in (("buy", "leader"), ("leader", "move"), ("move", "attack")):
+        left = rules.view(attempt("orc_wars", at[before], answers("orc_wars", at[before])[0][1]).state, "arbiter")
+        begun = rules.view(position("orc_wars", at[after]), "arbiter")
+        assert left.hands[0] == begun.hands[0], after  # type: ignore[attr-defined]
+        assert left.leaders == begun.leaders, after  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
     ("language", "told"), [("en", "Ashka ends their actions."), ("fr", "Ashka termine ses actions.")]
 )
 def test_what_came_of_an_answer_is_told_in_the_third_person(client: Client, language: str, told: str) -> None:
-    """No sentence says "(you)" of the one whose verb stands in the third person."""
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
     page = sent(client, "/games/orcs_vs_orcs/lesson/12/", answers("orcs_vs_orcs", 11)[0])[1]
     assert f"<li>{told}</li>" in page

@@ -10,9 +10,11 @@ from django.test import Client
 from django.utils.html import escape
 
 from games.kernel.chance import Luck
+from games.kernel.contract import Outcome
 from play import commands, live
 from play.live import Live
 from play.terms import Terms
+from replays.standing import by_points
 from tests.play.clocked import MINUTE, SetClock, clock
 from tests.play.ruled import OFFICER, ruling
 from tests.table.tables import client_of, person, play_on, table
@@ -97,3 +99,14 @@ def test_nothing_is_said_before_the_end_where_it_shall_stay_hidden(client: Clien
     commands.resign(here.id, 0, actor=people[0].player)
     assert AS_STOOD in client.get(f"/m/{here.id}/3/").content.decode()
     assert AS_STOOD not in client.get(f"/m/{here.id}/3/?spoilers=no").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("ranks", "scores", "shown"),
+    [((1, 2), (7, 5), True), ((2, 1), (6, 4), False), ((1, 1, 3), (4, 4, 2), True), ((1, 2), (5, 5), True)],
+)
+def test_points_that_did_not_decide_are_not_shown_beside_the_ranks(
+    ranks: tuple[int, ...], scores: tuple[int, ...], shown: bool
+) -> None:
+    """Who came second may have more of what is counted, where something else came first."""
+    assert by_points(Outcome(ranks, scores, (ranks.index(1),))) is shown

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.armadora.picture.describe import square_line, square_notes
-from games.armadora.picture.falling import Falling, falling
+from games.armadora.picture.falling import Falling, falling, reach
 from games.armadora.picture.shapes import Fence, Group, Land, Picture, Prize, Side, Square, Strength, Warrior
 from games.armadora.rules.board import COLUMNS, LINES, ROWS, SQUARES
 from games.armadora.rules.pieces import Character
@@ -64,9 +64,7 @@ def _land(view: View, name: str) -> Land:
     result = None if view.result is None else view.result.territories.get(name)
     standing = [view.board[at].seat for at in one.squares]
     strengths = [
-        Strength(seat, standing.count(seat), _strength(view, one.squares, seat))
-        for seat in range(len(view.hands))
-        if seat in standing
+        Strength(seat, *reach(view, one.squares, (seat,))) for seat in range(len(view.hands)) if seat in standing
     ]
     prizes = () if result is None else _prizes(view, result)
     told = falling(view, one.squares, one.gold) if view.result is None else Falling(())
@@ -88,18 +86,6 @@ def _prizes(view: View, result: CountView) -> tuple[Prize, ...]:
     """The gold by party: partners get it together."""
     sides = parties(view.teams, len(view.hands))
     return tuple(Prize(side, result.share) for side in sides if side[0] in result.winners)
-
-
-def _strength(view: View, squares: tuple[str, ...], seat: int) -> int | None:
-    """What the seat's warriors are worth there (5.2.2); None where the viewer does not know all of them."""
-    total = 0
-    for at in squares:
-        one = view.board[at]
-        if one.seat == seat:
-            if one.value is None:
-                return None
-            total += max(0, one.value - one.arrows + one.reinforced)
-    return total
 
 
 def _side(view: View, seat: int) -> Side:

@@ -18,4 +18,4 @@ def ending(view: View) -> Iterator[LogLine]:
             highest = max(strength for strength in one.strengths if strength is not None)
             tied = {seat for seat, strength in enumerate(one.strengths) if strength == highest}
             by_reinforcement = not tied <= {*one.winners}
-            yield won(name, one.gold, highest, one.winners, one.share, by_reinforcement=by_reinforcement)
+            yield won(name, one.gold, one.strengths, one.winners, one.share, by_reinforcement=by_reinforcement)

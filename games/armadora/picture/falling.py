@@ -37,9 +37,9 @@ def falling(view: View, squares: Sequence[str], gold: int) -> Falling:
     sides = [tuple(side) for side in parties(view.teams, len(view.hands)) if standing & set(side)]
     if len(sides) < 2:
         return Falling(sides[0]) if sides else Falling((), "nobody")
-    reaches = {side: _reach(view, squares, side) for side in sides}
-    least = max(reach.least for reach in reaches.values())
-    best = [side for side, reach in reaches.items() if reach.most >= least]
+    reaches = {side: reach(view, squares, side) for side in sides}
+    least = max(one.least for one in reaches.values())
+    best = [side for side, one in reaches.items() if one.most >= least]
     if len(best) == 1:
         return Falling(best[0])
     if any(reaches[side].least < reaches[side].most for side in best):
@@ -49,7 +49,7 @@ def falling(view: View, squares: Sequence[str], gold: int) -> Falling:
     return Falling((), "tied") if owner is None else Falling(owner)
 
 
-def _reach(view: View, squares: Sequence[str], party: tuple[int, ...]) -> Reach:
+def reach(view: View, squares: Sequence[str], party: tuple[int, ...]) -> Reach:
     """What the party's strength there may be, by the warriors that may still lie face down (1.3, 5.2.2)."""
     least = most = 0
     for seat in party:

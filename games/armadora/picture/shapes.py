@@ -42,11 +42,11 @@ class Fence(Value, frozen=True):
 
 
 class Strength(Value, frozen=True):
-    """What a seat has in a territory: its warriors, and their strength together where the viewer knows all of them."""
+    """What a seat has in a territory: the least and the most that its strength may be, for all the viewer knows."""
 
     seat: int
-    warriors: int
-    strength: int | None
+    least: int
+    most: int
 
 
 class Prize(Value, frozen=True):

@@ -12,7 +12,7 @@ from games.armadora.state import Count, State, occupied, parties, party_of, team
 from games.kernel.contract import LogLine, Outcome, Viewer
 from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.teams import ranked
-from games.kernel.values import alike
+from games.kernel.values import JSON, alike
 
 TieBreaker: TypeAlias = Callable[[Sequence[int], int | None], int | None]
 """Of the parties tied and the one whose reinforcement lies there: the one that takes all, if any (5.2.5)."""
@@ -53,20 +53,32 @@ class TerritoryCounted(GameEvent[State], frozen=True):
             return line("territory_without_gold", "5.2.7", territory=territory)
         if not self.winners:
             return line("territory_empty", "5.2.7", territory=territory, gold=gold)
-        strength = max(strength for strength in self.strengths if strength is not None)
-        return won(territory, gold, strength, self.winners, self.share, by_reinforcement=self.by_reinforcement)
+        return won(territory, gold, self.strengths, self.winners, self.share, by_reinforcement=self.by_reinforcement)
 
 
 def won(
-    territory: Square, gold: int, strength: int, winners: tuple[int, ...], share: int, *, by_reinforcement: bool
+    territory: Square,
+    gold: int,
+    strengths: tuple[int | None, ...],
+    winners: tuple[int, ...],
+    share: int,
+    *,
+    by_reinforcement: bool,
 ) -> LogLine:
-    """Who got the gold of a territory, and by what (5.2.4 to 5.2.6)."""
-    key, rule = "territory_won", "5.2.4"
+    """Who got the gold of a territory, and by what (5.2.4 to 5.2.6); strengths by seat, partners' together at each."""
+    told: dict[str, JSON] = {"territory": territory, "winner_seats": winners, "gold": gold}
+    told["strength"] = max(strength for strength in strengths if strength is not None)
     if share < gold:
-        key, rule, gold = "territory_divided", "5.2.6", share
-    elif by_reinforcement:
-        key, rule = "territory_won_by_reinforcement", "5.2.5"
-    return line(key, rule, territory=territory, winner_seats=winners, strength=strength, gold=gold)
+        return line("territory_divided", "5.2.6", **{**told, "gold": share})
+    if by_reinforcement:
+        return line("territory_won_by_reinforcement", "5.2.5", **told)
+    others = [one for seat, one in enumerate(strengths) if one is not None and seat not in winners]
+    if not others:
+        return line("territory_won_alone", "5.2.4", **told)
+    # Of a team of winners there is one other party, whose partners have their strength together.
+    return line(
+        "territory_won", "5.2.4", **told, others=sorted(others, reverse=True)[: 1 if len(winners) > 1 else None]
+    )
 
 
 class GameEnded(GameEvent[State], frozen=True):

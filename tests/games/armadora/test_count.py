@@ -6,6 +6,7 @@ from games.armadora import GAME
 from games.armadora.options import Options
 from games.armadora.rules.count import GameEnded, Revealed, TerritoryCounted
 from games.armadora.view.schema import View
+from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from tests.games.armadora import naive
 from tests.games.armadora.tables import CORNER, VARIANTS, match, placed, view
@@ -177,6 +178,28 @@ def test_the_result_names_the_territories_that_decided_it() -> None:
     assert GAME.artist is not None
     for viewer in (0, 1, "spectator"):
         lines = GAME.artist.ending(GAME.view(table.state, viewer))
-        assert [line.key for line in lines] == ["territory_won", "territory_won_by_reinforcement"]
+        assert [line.key for line in lines] == ["territory_won_alone", "territory_won_by_reinforcement"]
         assert list(lines) == sorted(told, key=lambda line: line is not None and line.key)
     assert GAME.artist.ending(view(placed({}))) == ()
+
+
+@pytest.mark.parametrize(
+    ("warriors", "seats", "told"),
+    [
+        ({"e3": one(0, 3), "f3": one(1, 2)}, 2, "for seat 0, the strongest with 3 against 2."),
+        ({"e3": one(0, 3), "f3": one(1, 1), "g3": one(2, 2)}, 3, "for seat 0, the strongest with 3 against 2, 1."),
+        (
+            {"e3": one(0, 3), "f3": one(1, 1), "g3": one(3, 1)},
+            4,
+            "for seat 0 and seat 2, the strongest with 3 against 2.",
+        ),
+        ({"e3": one(0, 3)}, 2, "for seat 0, nobody else stands there. Strength 3."),
+    ],
+)
+def test_a_territory_that_was_won_is_told_with_the_strength_of_the_others(
+    warriors: JSON, seats: int, told: str
+) -> None:
+    table = placed({"warriors": warriors, "passed": [True] * seats}, seats)
+    (line,) = (GAME.tell(event, "spectator") for event in table.events if isinstance(event, TerritoryCounted))
+    assert line is not None
+    assert word(line, catalogue(GAME, "en"), "seat {}".format) == f"Territory a1: 40 gold {told}"
