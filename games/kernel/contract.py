@@ -254,6 +254,12 @@ class Artist(ABC, Generic[V]):
         """Return a sentence that says what the game is won by and how far the seat has come, from its own view."""
         return None
 
+    def standing(self, view: V, seat: int) -> LogLine | None:
+        """Return in a few words what the seat has and what it would have if the game were scored now, for a phone that
+        shows no more of the board beside its choices; None where the board itself shows it there.
+        """
+        return None
+
     def prompt(self, view: V, offers: Offers = ()) -> LogLine | None:
         """Return what a seat that is asked must do, where figures of its view or of its offers belong in it; else None,
         and the catalogue's sentence for the phase says it.

@@ -121,10 +121,14 @@ class StepWords(Value, frozen=True):
 
 
 class FirstMatchWords(Value, frozen=True):
-    """What a game calls the button of another match by the options of a first one, and how later matches differ."""
+    """What a game calls the button of another match by the options of a first one, and how later matches differ; and at
+    the table of such a match, in two words and in full, what is not as in others.
+    """
 
     button: str
     difference: str
+    short: str
+    full: str
 
 
 class LessonWords(Value, frozen=True):

@@ -77,6 +77,11 @@ def shown(name: str, *, bot: bool, level: str = "") -> str:
     return _("%(name)s (bot)") % {"name": name} if bot else name
 
 
+def shown_as_computer(name: str) -> str:
+    """The name of a computer without an account, be it that of its level."""
+    return _("%(level)s (computer)") % {"level": name}
+
+
 def bare(name: str) -> str:
     """The name by which an account is found, without what `shown` puts behind it: no name has brackets of its own."""
     return name.partition(" (")[0]
@@ -111,4 +116,4 @@ def level_name(level: str) -> str:
 def _other(player: str) -> str:
     if not player.startswith(COMPUTER):
         return player
-    return _("%(level)s (computer)") % {"level": level_name(player.removeprefix(COMPUTER))}
+    return shown_as_computer(level_name(player.removeprefix(COMPUTER)))

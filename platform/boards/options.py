@@ -12,7 +12,9 @@ from msgspec import inspect as look
 
 from boards.labels import labelled
 from games.kernel.closed import inside
+from games.kernel.lessons import FirstMatchWords, lesson, lesson_words
 from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
 from games.kernel.settings import SPAN
 from games.kernel.texts import catalogue
 from games.kernel.values import JSON, plain, same
@@ -81,6 +83,17 @@ def other_rules(game: str, chosen: dict[str, JSON], language: str) -> list[str]:
     known = options(game, language)
     given = [(one, chosen.get(one.name, one.default)) for one in known]
     return [one.said(value) for one, value in given if not same(value, one.default)]
+
+
+def first_match_rules(game: str, chosen: dict[str, JSON], language: str) -> FirstMatchWords | None:
+    """The words about a match that is played by the options of a first one; None for any other."""
+    if game not in games_by_name():
+        return None
+    words, told = lesson_words(game, language).first_match, lesson(game)
+    meant = {**told.at_tables, **told.first_match}
+    known = options(game, language)
+    alike = all(same(chosen.get(one.name, one.default), plain(meant.get(one.name, one.default))) for one in known)
+    return words if alike else None
 
 
 def _option(field: look.Field, default: JSON, words: dict[str, str]) -> Option:

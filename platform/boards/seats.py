@@ -8,9 +8,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.names import names_of
+from accounts.names import names_of, shown, shown_as_computer
+from play.players import is_contestant, level_of
 
 MARKS = ("pale", "bend", "chevron", "cross", "saltire", "roundel", "pile")
+
+GIVEN = ("Ash", "Bor", "Dug", "Fen", "Kez", "Mok", "Zil")
+"""By seat, what a computer without an account is called beside others of its level: told apart by the first letter."""
 
 
 class Seat(NamedTuple):
@@ -30,25 +34,37 @@ class Seat(NamedTuple):
 
 
 def table_names(players: Sequence[str | None], known: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """The names of the seats, each borne once: where two sit under one name, the seat's number follows it.
+    """The names of the seats, each borne once: of two computers of one level each is given a name of its own, with the
+    level where there are several; where two others sit under one name, the seat's number follows it.
 
     One query, none where the names are known already.
     """
     known = names_of(players) if known is None else known
-    return _borne_once(tuple(known.get(player, player) if player else "" for player in players), get_language())
+    called = tuple(known.get(player, player) if player else "" for player in players)
+    return _borne_once(called, tuple(_nameless_level(player) for player in players), get_language())
+
+
+def _nameless_level(player: str | None) -> str:
+    """The level of a computer that is nobody in particular; empty for anybody else."""
+    return "" if is_contestant(player) else level_of(player) or ""
 
 
 @lru_cache(maxsize=1024)
-def _borne_once(called: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
-    times = Counter(called)
-    return tuple(_called(name, seat, times[name]) for seat, name in enumerate(called))
+def _borne_once(called: tuple[str, ...], levels: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
+    times, mixed = Counter(called), len({level for level in levels if level}) > 1
+    return tuple(
+        _called(name, seat, times[name], level, mixed=mixed)
+        for seat, (name, level) in enumerate(zip(called, levels, strict=True))
+    )
 
 
-def _called(name: str, seat: int, times: int) -> str:
+def _called(name: str, seat: int, times: int, level: str, *, mixed: bool) -> str:
     if not name:
         return _("Seat %(number)d") % {"number": seat + 1}
     if times == 1:
         return name
+    if level:
+        return shown(GIVEN[seat], bot=False, level=level) if mixed else shown_as_computer(GIVEN[seat])
     # After a name that ends in a number, such as a guest's, another number would be taken for a part of it.
     numbered = _("%(name)s (seat %(number)d)") if name[-1].isdigit() else "%(name)s %(number)d"
     return numbered % {"name": name, "number": seat + 1}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.names import names_of
 from boards.games import earlier_version, language
-from boards.options import other_rules
+from boards.options import first_match_rules, other_rules
 from boards.seats import MARKS
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
@@ -126,6 +126,12 @@ def deadline_of(row: MatchRow, me: str) -> datetime | None:
     return None if at is None else datetime.fromtimestamp(at / 1000, UTC)
 
 
+def _variants(row: MatchRow, speech: str) -> list[str]:
+    """What the match is played by that the game's own defaults are not; of a first match how it is called."""
+    first = first_match_rules(row.game, row.options, speech)
+    return [first.short] if first is not None else other_rules(row.game, row.options, speech)
+
+
 def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
     terms, speech, deadline = terms_of(row), language(), deadline_of(row, about.me)
     seconds = ceil((deadline - about.now).total_seconds()) if deadline else None
@@ -140,7 +146,7 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         rated=terms.rated,
         private=row.id in about.private,
         invited=row.id in about.invited,
-        variants=other_rules(row.game, row.options, speech),
+        variants=_variants(row, speech),
         left=_("paused") if row.paused else _left(seconds),
         short=seconds is not None and seconds < SOON * (terms.move_s + terms.bank_s),
         deadline=deadline,

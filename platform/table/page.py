@@ -142,6 +142,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "passes": _passes(scene, seen),
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
+        "standing": _standing(scene, seen, words),
         "do": url("play:do", match.id),
         "notice": notice,
         "hint": None,
@@ -216,6 +217,15 @@ def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
     if artist is None or seen.view is None or scene.seat is None or seen.outcome is not None:
         return ""
     line = artist.goal(seen.view, scene.seat)
+    return "" if line is None else word(line, words.catalogue, words.player)
+
+
+def _standing(scene: Scene, seen: MatchView, words: Words) -> str:
+    """What the visitor has, and would have if the game were scored now, while they choose; mostly empty."""
+    artist = scene.live.match.rules.artist
+    if artist is None or seen.view is None or scene.seat is None or not seen.offers:
+        return ""
+    line = artist.standing(seen.view, scene.seat)
     return "" if line is None else word(line, words.catalogue, words.player)
 
 

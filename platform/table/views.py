@@ -294,7 +294,7 @@ def _undone(here: Scene, to: int) -> str | None:
 def _told(here: Scene, after: Scene, done: Done) -> list[str]:
     """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it.
     Nothing if that ended the match: then the result is read. What everybody sees on the board for this moment only is
-    said as it is to be seen there.
+    said as it is to be seen there, their own part of it first.
     """
     rules, words = after.live.match.rules, words_of(after)
     if after.live.match.outcome is not None:
@@ -304,6 +304,7 @@ def _told(here: Scene, after: Scene, done: Done) -> list[str]:
     own = [event for event in events if type(event) in rules.event_types]
     seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
     told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
+    told[1:] = sorted(told[1:], key=lambda one: one[1] not in shown or one[1].args.get("seat") != here.seat)
     lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
     recorded = [line for event, line in lines[1:] if rules.artist is not None and rules.artist.recorded(event)]
     # Of nine cards dealt the first would stand for all.

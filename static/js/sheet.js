@@ -48,8 +48,12 @@
     return shown(named.size ? all("#board [data-spot]").filter(isNamed) : all("#board .spot.can:not(.aside)"));
   }
 
+  /* Where the sentence stays on the screen, below the receipt of a move where there is one. */
+  const say = () => table.querySelector(".say");
+  const upperEdge = () => say().offsetHeight + (parseFloat(getComputedStyle(say()).top) || 0);
+
   /* Between the sentence, where that stays on the screen, and the sheet. */
-  const edges = () => [table.querySelector(".say").offsetHeight, sheet().getBoundingClientRect().top];
+  const edges = () => [upperEdge(), sheet().getBoundingClientRect().top];
 
   /* Between the sentence and the sheet, where one looks. */
   const inBetween = () => [table.querySelector(".say").getBoundingClientRect().bottom, sheet().getBoundingClientRect().top];
@@ -57,6 +61,16 @@
   function isInSight(place) {
     const [[upper, lower], box] = [inBetween(), place.getBoundingClientRect()];
     return box.top >= upper && box.bottom <= lower;
+  }
+
+  /* At a table, how far down the page would have to go for a whole map to lie in sight, where there is room for it and
+     nothing is asked about above it. */
+  function missingMap() {
+    const map = inLesson ? null : table.querySelector("#board .play-area > .pan > .map");
+    if (!map?.getClientRects().length) return 0;
+    const [[upper, lower], box] = [edges(), map.getBoundingClientRect()];
+    const isAbove = asked().concat(shown(all("#board .asked-about"))).some((place) => place.top < box.top - HEAD);
+    return box.height <= lower - upper && !isAbove ? box.bottom - lower : 0;
   }
 
   /* How far down the page would have to go for the board to have its part of the screen, and for what is asked about to lie
@@ -71,7 +85,7 @@
     const near = asked().filter((box) => box.top < reach).concat(shown(all("#board .asked-about")));
     const [first, last] = [Math.min(...near.map((box) => box.top)), Math.max(...near.map((box) => box.bottom))];
     const top = first - board.top < HEAD ? board.top : first;
-    return Math.min(Math.max(least, last - lower + MARGIN), top - upper - MARGIN);
+    return Math.max(missingMap(), Math.min(Math.max(least, last - lower + MARGIN), top - upper - MARGIN));
   }
 
   /* Whether there are places that are asked about, and none of them is in sight; where nothing can be chosen on the board,
@@ -97,6 +111,7 @@
      too it is read to its end. */
   function keepReceiptInSight() {
     const [head, notice] = [table.querySelector(".table-head"), document.getElementById("notice")];
+    table.style.setProperty("--head", `${head.offsetHeight}px`);
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
     if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
     if (notice) offerWhole(notice);
@@ -119,8 +134,7 @@
 
   /* What stays on the screen below the sentence, such as the names of the columns of a board, knows how high that is. */
   function keepRoomBelowSentence() {
-    const say = table.querySelector(".say");
-    const high = getComputedStyle(say).position === "sticky" ? say.offsetHeight : 0;
+    const high = getComputedStyle(say()).position === "sticky" ? upperEdge() : 0;
     table.style.setProperty("--said", `${high}px`);
   }
 
@@ -172,7 +186,7 @@
 
   /* Until what is news on the board has been read, the page goes no further down than that. */
   const news = () => table.querySelector("#board .news");
-  const upToNews = () => news().getBoundingClientRect().top + scrollY - table.querySelector(".say").offsetHeight - MARGIN;
+  const upToNews = () => news().getBoundingClientRect().top + scrollY - upperEdge() - MARGIN;
   const farthest = () => (news() ? Math.max(0, upToNews()) : Infinity);
 
   const atTitle = () => table.querySelector("h1").getBoundingClientRect().top + scrollY - MARGIN / 2;
@@ -262,7 +276,7 @@
     if (isNews && scrollY > farthest()) window.scrollTo(0, farthest());
     if (moved && isPassed()) makeRoom(farthest(), true);
     if (!isOpen()) return;
-    if (isHidden()) makeRoom(farthest());
+    if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }
 

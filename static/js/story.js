@@ -19,16 +19,20 @@
 
   const phone = window.matchMedia("(max-width: 64rem)");
   const isDeed = (entry) => entry.classList.contains("decided");
+  const isNews = (entry) => !entry.classList.contains("mine") && /\bkind-(play|course)\b/.test(entry.className);
   const isTheirs = (entry) => !entry.classList.contains("mine") && entry.classList.contains("kind-play");
 
   /* The lines of the log after one's own last decision, which one made on the board as it was: what came of it, and what
-     others did. While it is one's own turn and nothing has come of that decision yet, those before it. */
+     others did. While it is one's own turn and nothing has come of that decision yet, those after the decision before
+     the last news that are not of one's own doing alone. */
   function found() {
     const entries = [...table.querySelectorAll("#lines .entry:not(.said)")];
     const own = "yours" in document.getElementById("say").dataset;
     const newest = since(entries);
     if (newest.length > 0 || !own) return newest;
-    return since(entries.slice(0, entries.findLastIndex(isTheirs) + 1));
+    const last = entries.findLastIndex(isNews);
+    const next = entries.findIndex((entry, number) => number > last && isDeed(entry));
+    return since(entries.slice(0, next === -1 ? last + 1 : next));
   }
 
   /* Those that lead to a step; none where nobody's pieces or cards were moved by them. */

@@ -37,6 +37,25 @@ def test_one_is_said_at_once(address: str) -> None:
     assert '<span class="tag">Cut-throat variant</span>' in _head(address, "orc_wars", 3, {"cutthroat": True})
 
 
+FIRST: dict[str, Any] = {"mode": "turns", "wait_for_all": True, "wizard_looks": True}
+"""The options of a first match of For a Few Orcs More."""
+
+
+def test_of_a_first_match_it_is_said_in_words_what_is_different() -> None:
+    head = _head("/m/{}/", "few_orcs_more", 4, FIRST)
+    assert "<summary>Dealt in turns</summary>" in head
+    assert "you have all the time you need" in head
+    assert "changed rules" not in head
+
+
+def test_of_a_first_match_in_french() -> None:
+    assert "<summary>Distribution tour par tour</summary>" in _head("/m/{}/", "few_orcs_more", 4, FIRST, "fr")
+
+
+def test_a_match_with_other_options_than_a_first_one_is_none() -> None:
+    assert "4 changed rules" in _head("/m/{}/", "few_orcs_more", 4, {**FIRST, "end_rule": "exceed"})
+
+
 def test_what_is_off_is_said_to_be() -> None:
     assert ": no</span>" in _head("/m/{}/", "armadora", 2, {"recheck_own": False})
 

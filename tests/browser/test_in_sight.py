@@ -157,3 +157,28 @@ def test_a_sheet_folded_at_a_table_stays_folded(new_page: NewPage, log_in: LogIn
     handle.focus()
     page.keyboard.press("Space")
     expect(handle).to_have_attribute("aria-expanded", "true")
+
+
+UNCOVERED_MAP = """() => {
+    const [say, sheet, map] = [".say", ".beside", "#board .map"].map((one) => document.querySelector(one))
+        .map((one) => one.getBoundingClientRect());
+    return [map.top >= say.bottom - 1, map.bottom <= sheet.top + 1];
+}"""
+
+
+def test_the_whole_map_lies_above_the_open_sheet(new_page: NewPage, log_in: LogIn) -> None:
+    """At the beginning of one's turn and after a move, whose receipt is in sight; and the sheet says how one stands."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("orcs_vs_orcs", [bea, cid])
+    if live.fresh(here.id).match.state.active == 1:  # type: ignore[attr-defined]
+        commands.give(here.id, 1, {"type": "end_actions"}, actor=cid.player)
+    page.goto(f"/m/{here.id}/")
+    unfold_choices(page)
+    assert page.evaluate(UNCOVERED_MAP) == [True, True]
+    expect(page.locator(".how-one-stands")).to_contain_text("Scored now")
+    expect(page.locator(".how-one-stands")).to_be_in_viewport()
+    page.locator("#board .zone.can").first.tap()
+    page.locator("#deed .deed[open] button[type=submit]").first.tap()
+    expect(page.locator("#notice .good")).to_be_in_viewport()
+    assert page.evaluate(UNCOVERED_MAP) == [True, True]

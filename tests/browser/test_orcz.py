@@ -236,7 +236,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     keep_picture(hers, "orcz-allocate-scene-1440")
     assert axe(hers) == []
     two.both_heard(decide(hers, here.id, "split=2", "split=3"))
-    told(hers, *(f"Raider (computer) {number} gets 1 slave." for number in (3, 4)))
+    told(hers, *(f"{name} (computer) gets 1 slave." for name in ("Dug", "Fen")))
     told(hers, "Urth Valley is cleared", "Bea has used up a Hero: Champion.")
 
     # Attacked is the front rank: the shaman before it is passed over. The field is lost, and Cid spreads the blame.
@@ -247,7 +247,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     keep_picture(his, "orcz-blame-scene-390-night")
     assert axe(his) == []
     two.both_heard(decide(his, here.id, "split=0", "split=0", "split=2"))
-    told(hers, "Bea is blamed and pays 2 slaves.", "Raider (computer) 3 is blamed and pays 1 slave.")
+    told(hers, "Bea is blamed and pays 2 slaves.", "Dug (computer) is blamed and pays 1 slave.")
 
     # Two fields finished are too few.
     told(hers, "The match is over, with only 2 fields cleared. Llovar is overthrown: all warlords lose.")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from play import commands
+from play import commands, live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.playing import DESK, PHONE
 from tests.table.tables import person, table
@@ -88,3 +88,31 @@ def test_a_tab_ends_it_and_it_opens_on_the_board(new_page: NewPage, log_in: LogI
         tabs.get_by_role("tab", name=name).tap()
         expect(page.locator(pane)).to_be_visible()
         expect(story).to_be_hidden()
+
+
+def test_after_ones_own_first_moves_it_still_begins_with_what_came_before_them(
+    new_page: NewPage, log_in: LogIn
+) -> None:
+    """What came of the last move of the turn before, not an older move of somebody else's."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("orcs_vs_orcs", [bea, cid])
+    people = [bea.player, cid.player]
+    first = live.fresh(here.id).match.state.active  # type: ignore[attr-defined]
+    if first == 0:
+        for seat in (0, 1, 1):
+            commands.give(here.id, seat, {"type": "end_actions"}, actor=people[seat])
+        commands.give(here.id, 0, {"type": "end_actions"}, actor=bea.player)
+    else:
+        for seat in (1, 0):
+            commands.give(here.id, seat, {"type": "end_actions"}, actor=people[seat])
+    assert live.fresh(here.id).match.state.active == 0  # type: ignore[attr-defined]
+    page.goto(f"/m/{here.id}/")
+    page.locator("#story-offer").tap()
+    before = page.locator("#story .what").inner_text()
+    page.get_by_role("button", name="Back to the board").tap()
+    commands.give(here.id, 0, {"type": "move", "from": "N0", "to": "Na2", "count": 1}, actor=bea.player)
+    page.reload()
+    expect(page.locator("#lines .entry.mine").last).to_contain_text("moves")
+    page.locator("#story-offer").tap()
+    expect(page.locator("#story .what")).to_have_text(before)

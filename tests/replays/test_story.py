@@ -99,7 +99,7 @@ def test_lines_name_who_sat_there_then() -> None:
 def test_computers_are_shown_as_computers_and_told_apart() -> None:
     match = opened("armadora", 2)
     told = [step.text for step in steps(main(find_reel(match)), "spectator", [2])]
-    assert "Grunt (computer) 1" in told[0] or "Grunt (computer) 2" in told[0]
+    assert "Ash (computer)" in told[0] or "Bor (computer)" in told[0]
 
 
 @pytest.mark.django_db

@@ -70,7 +70,7 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
         commands.give(here.id, seat, {"type": "plays", "plays": plays}, actor=str(players[seat]))
     client, now = client_of(bea), live.fresh(here.id)
     reply = _send(client, here, _filled(_page(client, here), now, 0, {"type": "deal_on"}), headers=HTMX)
-    assert "Grunt (computer) 2 plays an enlistment on pile E." in _notice(reply)
+    assert "Bor (computer) plays an enlistment on pile E." in _notice(reply)
     page = _page(client, here)
     log = page[page.index('id="log"') :]
     assert "plays an enlistment" in log

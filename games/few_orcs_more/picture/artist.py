@@ -18,6 +18,7 @@ from games.few_orcs_more.picture.describe import (
     round_lines,
     stage,
     warning_lines,
+    watching_line,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.last_round import RoundSummary, is_news, round_summary
@@ -135,6 +136,7 @@ class FewOrcsArtist(Artist[View]):
             tied=view.outcome is not None and len(set(view.scores)) < len(view.scores),
             fresh=fresh,
             since=tuple(round_lines(view)) if fresh and growing and not is_news(view, viewer) else (),
+            watching=watching_line(view, viewer) if growing and phase != "champion" and fresh else None,
             me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
             players=players,
         )

@@ -111,6 +111,13 @@ def round_lines(view: View) -> Iterator[LogLine]:
         yield LogLine("board_round_next", {"round": view.round, "seat": view.wizard}, rule="8.2")
 
 
+def watching_line(view: View, viewer: Viewer) -> LogLine | None:
+    """What the wizard does in this round, and when they play cards themselves, for the wizard to read (6.2.1)."""
+    if view.wizard is None or viewer != view.wizard or view.outcome is not None:
+        return None
+    return LogLine("board_watching", {"round": view.round}, rule="6.2.1")
+
+
 def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "a_kind": one.kind}

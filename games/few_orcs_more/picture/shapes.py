@@ -119,8 +119,8 @@ class Picture(Value, frozen=True):
     `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over.
     `fresh` is a round in which hardly more than a card a pile is dealt, or in which a champion is chosen: the deal may
     have gone by in one go; `since` says then what the round before has brought and who is wizard now, unless the
-    summary of that round does. `warnings` say what is wrong with the viewer's hand, `tied` that equal points were
-    parted; `me` has the cards that the viewer may play.
+    summary of that round does. `watching` is what a viewer who is the wizard does in such a round. `warnings` say what
+    is wrong with the viewer's hand, `tied` that equal points were parted; `me` has the cards that the viewer may play.
     """
 
     round: int
@@ -145,6 +145,7 @@ class Picture(Value, frozen=True):
     tied: bool
     fresh: bool
     since: tuple[LogLine, ...]
+    watching: LogLine | None
     me: DrawnPlayer | None
     players: tuple[DrawnPlayer, ...]
 

@@ -56,6 +56,14 @@ class OrcsVsOrcsArtist(Artist[View]):
             return LogLine("board_goal_acting", {**args, "actions": view.actions_left})
         return LogLine("board_goal", args)
 
+    def standing(self, view: View, seat: int) -> LogLine | None:
+        """While the map is played on: the seat's glory, and what it would be if the objectives were scored now."""
+        if view.battle is not None:
+            return None
+        gain = sum(one.scores and one.seat == seat for tile in tiles(view) for one in tile.shares)
+        glory = view.players[seat].glory
+        return LogLine("board_standing", {"glory": glory, "after": glory + min(gain, view.pool)})
+
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3)."""
         if view.turn.phase != "actions":

@@ -14,6 +14,7 @@ from boards import labels, options
 from boards.board_templates import ENGINE
 from boards.games import language
 from boards.style_sheets import sheets
+from games.kernel.lessons import FirstMatchWords
 from games.kernel.registry import game as find_game
 from games.kernel.values import plain
 from play.match import Match
@@ -43,6 +44,14 @@ def other_rules(match: Match | MatchRow) -> list[str]:
     chosen = plain(match.options)
     assert isinstance(chosen, dict)
     return options.other_rules(match.game, chosen, language())
+
+
+@register.filter
+def first_match_rules(match: Match | MatchRow) -> FirstMatchWords | None:
+    """The words about what is not as in other matches, where this one is played by the options of a first match."""
+    chosen = plain(match.options)
+    assert isinstance(chosen, dict)
+    return options.first_match_rules(match.game, chosen, language())
 
 
 @register.simple_tag

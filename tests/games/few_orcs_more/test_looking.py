@@ -141,3 +141,15 @@ def test_a_position_keeps_that_the_wizard_has_still_to_look() -> None:
         give(table, seat, "plays", plays=[])
     again = placed(GAME.given(table.state), raw=LOOKS)
     assert (again.state, turn(again)) == (table.state, ("look", [0]))
+
+
+def test_the_wizard_reads_what_a_wizard_does_while_the_first_cards_lie_there() -> None:
+    """Nobody else does, and nobody once the piles grow."""
+    table = opened(4, LOOKS, {"first_wizard": [2]})
+    told = [GAME.artist.picture(GAME.view(table.state, seat), seat).watching for seat in range(4)]
+    assert [None if line is None else line.key for line in told] == [None, None, "board_watching", None]
+    for seat in (3, 0, 1):
+        give(table, seat, "plays", plays=[])
+    assert GAME.artist.picture(GAME.view(table.state, 2), 2).watching is not None
+    give(table, 2, "deal_on")
+    assert GAME.artist.picture(GAME.view(table.state, 2), 2).watching is None

@@ -164,6 +164,19 @@ def test_porkash_asks_on_the_map() -> None:
     assert [answer.choice for answer in shown.answers] == ["decline"]
 
 
+def test_a_seat_is_told_what_it_would_have_if_the_objectives_were_scored_now() -> None:
+    """While the map is played on; never more than is left in the pool."""
+    river, stack = ["hordes", "markers", "cities", "kills"], ["tower", "razed", "fortresses", "villages"]
+    zones = {"Na2": {"marker": 0}, "N0": {"hordes": {"0": 9}}}
+    for pool, after in ((10, 4), (1, 3)):
+        board = Board(
+            {"active": 0, "river": river, "stack": stack, "pool": pool, "players": [{"glory": 2}, {}], "zones": zones}
+        )
+        line = GAME.artist.standing(GAME.view(board.table.state, 0), 0)
+        assert line is not None
+        assert (line.key, line.args) == ("board_standing", {"glory": 2, "after": after})
+
+
 def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
     """The village that is asked about is told and ringed; the goal has the actions left while they last."""
     board = Board({"active": 0, "actions_left": 3, "zones": {"N0": {"hordes": {"0": 3}}, "Na2": {"village": True}}})
