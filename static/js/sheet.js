@@ -192,13 +192,15 @@
   const atTitle = () => table.querySelector("h1").getBoundingClientRect().top + scrollY - MARGIN / 2;
 
   /* A step begins at its title, with its idea in sight and the board that it is about: the sheet is folded where it would
-     lie over that. What was wrong needs the room between the top and the sheet: the idea has been read. */
+     lie over that, and the title gives way to what one chooses with, such as a hand. What was wrong needs the room between
+     the top and the sheet: the idea has been read. */
   function begin() {
     const most = inLesson && !wrong ? atTitle() : farthest();
     if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
     makeRoom(most);
+    if (inLesson && !wrong && fieldsInSight().includes(false)) makeRoom(table.querySelector(".lesson-idea").offsetTop);
     if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
   }
 
