@@ -164,6 +164,15 @@
     inputOf(way).dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  const doneBy = (form) => form?.querySelector('span[data-spot^="do="]')?.dataset.spot;
+
+  /* Whether a place is only where another form of the same kind as the one in hand leads to, such as where another group
+     could move: what is in hand would be lost for a choice that nobody has made. */
+  const isStray = ({ form, about }) => {
+    const begun = inHand();
+    return !about && begun !== undefined && form !== begun && doneBy(form) !== undefined && doneBy(form) === doneBy(begun);
+  };
+
   /* Which places were tapped, and in which order. */
   const tapped = new WeakMap();
   let taps = 0;
@@ -192,6 +201,10 @@
       return;
     }
     if (pair.length) spots = [(turnOf(form, pair) || pair.find((way) => way.disabled)).dataset.spot];
+    if (isStray(wish)) {
+      refuse(place, sheetHead()?.dataset.stray);
+      return;
+    }
     const shut = spots.find((spot) => shutAt(form, spot));
     if (shut) {
       refuse(place, whyNot(form, holders(form, shut)[0]));

@@ -274,8 +274,9 @@
     before = now;
     // What came while others were to move is still news when the turn comes.
     hadNews = news() !== null && (hadNews || Boolean(risen));
-    if (!risen || !phone.matches || table.dataset.tab !== "board") return;
-    if (isNews && scrollY > farthest()) window.scrollTo(0, farthest());
+    if (!phone.matches || table.dataset.tab !== "board") return;
+    if (isNews && (risen || Date.now() - handled > 2000) && scrollY > farthest()) window.scrollTo(0, farthest());
+    if (!risen) return;
     if (moved && isPassed()) makeRoom(farthest(), true);
     if (!isOpen()) return;
     if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());

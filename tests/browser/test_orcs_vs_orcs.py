@@ -8,12 +8,13 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.kernel.chance import Luck
+from games.kernel.offers import sample
 from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send
-from tests.table.tables import rally, table
+from tests.table.tables import person, rally, table
 
 Axe = Callable[[Page], list[str]]
 
@@ -92,6 +93,20 @@ def arranged(person: User, given: JSON) -> Live:
     return commands.open_match(
         "orcs_vs_orcs", 2, {}, players, actor=person.player, given=given, arranged=True, seed=b"\x11" * 32
     )
+
+
+def _fought_out(bea: User) -> Live:
+    """The assault, played anyhow by both until the battle is over."""
+    both = [bea.player, person("Cid").player]
+    here = commands.open_match(
+        "orcs_vs_orcs", 2, {}, both, actor=bea.player, given=ASSAULT, arranged=True, seed=b"\x11" * 32
+    )
+    luck = Luck("battle")
+    while (now := live.fresh(here.id)).match.state.battle is not None:  # type: ignore[attr-defined]
+        seat = now.match.awaited()[0]
+        wish = sample(now.match.rules.offers(now.match.state, seat)[0], luck)
+        commands.give(here.id, seat, wish, actor=both[seat])
+    return now
 
 
 def show(page: Page, match_id: str) -> None:
@@ -453,3 +468,31 @@ def test_the_line_of_the_sheet_names_what_is_left_to_do_first(new_page: NewPage)
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/games/orcs_vs_orcs/lesson/12/")
     expect(page.locator(".all-choices")).to_have_text("End your actions · Raze or convert a village")
+
+
+def test_a_group_is_not_left_for_another_by_a_tap_on_where_that_could_go(page: Page, bea: User) -> None:
+    """The line says that it is out of reach; a tap on the other group takes that."""
+    show(page, arranged(bea, LAST_TURN).id)
+    zone = '#board .zone[data-spot~="from={}"]'
+    page.locator(zone.format("N0")).click()
+    chosen = "form:has([data-spot='from=N0'])[data-begun]"
+    expect(page.locator(chosen)).to_have_count(1)
+    far = page.locator("form:has([data-spot='from=Sc1']) input[data-spot]").first.get_attribute("value") or ""
+    page.locator(zone.format(far)).click()
+    expect(page.locator("#deed .tapped")).to_contain_text("Out of reach of what you have chosen.")
+    expect(page.locator(chosen)).to_have_count(1)
+    page.locator(zone.format("Sc1")).click()
+    page.locator(zone.format(far)).click()
+    expect(page.locator("form:has([data-spot='from=Sc1'])[data-begun] input:checked")).to_have_value(far)
+
+
+def test_a_battle_that_has_just_ended_is_told_above_the_map(new_page: NewPage, log_in: LogIn) -> None:
+    """On a phone, where the page else goes on to the whole map."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    match = _fought_out(log_in(page, "Bea"))
+    show(page, match.id)
+    expect(page.locator(".report.news")).to_be_in_viewport(ratio=0.99)
+    say, told = (page.locator(one).bounding_box() for one in (".say", ".report.news"))
+    assert say is not None
+    assert told is not None
+    assert told["y"] >= say["y"] + say["height"]

@@ -1,6 +1,6 @@
 """The artist: the realm as a map, the battle as two lines, and the same in sentences for those who do not see it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
@@ -55,6 +55,11 @@ class OrcsVsOrcsArtist(Artist[View]):
         if view.turn.phase in ("actions", "moving") and seat in view.turn.seats:
             return LogLine("board_goal_acting", {**args, "actions": view.actions_left})
         return LogLine("board_goal", args)
+
+    def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> LogLine | None:
+        """The last battle, for those who fought it."""
+        last = view.last_battle
+        return last_line(last) if last is not None and viewer in (last.attacker, last.defender) else None
 
     def standing(self, view: View, seat: int) -> LogLine | None:
         """While the map is played on: the seat's glory, and what it would be if the objectives were scored now."""
