@@ -70,7 +70,11 @@ class OrcsVsOrcsArtist(Artist[View]):
         return LogLine("board_standing", {"glory": glory, "after": glory + min(gain, view.pool)})
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3)."""
+        """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3); of a
+        village that has been entered, which it is.
+        """
+        if view.turn.phase == "village" and (asked := asked_line(view)):
+            return LogLine("board_what_village", {"zone": asked.args["zone"]})
         if view.turn.phase != "actions":
             return None
         if view.actions_left:

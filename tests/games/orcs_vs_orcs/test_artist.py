@@ -190,6 +190,9 @@ def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
     assert shown.asked is not None
     assert (shown.asked.key, shown.asked.args["zone"], shown.asked_zone) == ("board_asked_village", "Na2", "Na2")
     assert shown.asked in GAME.artist.describe(GAME.view(board.table.state, 0), 0)
+    prompt = GAME.artist.prompt(GAME.view(board.table.state, 0))
+    assert prompt is not None
+    assert word(prompt, catalogue("orcs_vs_orcs", "en"), str) == "What do you do with this village (North rim 2)?"
 
 
 def test_a_prompt_counts_the_actions_left() -> None:
