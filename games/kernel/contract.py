@@ -212,6 +212,15 @@ class Advisor(ABC, Generic[S, V]):
         return ()
 
 
+class Upshot(NamedTuple):
+    """What a seat is told of an event of its own, in the second person: that a play failed, that it is done, or only
+    what the seat has just chosen, which is left out where it is told what came of that.
+    """
+
+    kind: Literal["failed", "done", "chosen"]
+    line: LogLine
+
+
 class Artist(ABC, Generic[V]):
     """Draws a game's board: the data that its partial draws and a screen reader reads, from a view alone.
 
@@ -231,6 +240,13 @@ class Artist(ABC, Generic[V]):
         """
         del events
         return ()
+
+    def upshot(self, event: Event, seat: int) -> Upshot | None:
+        """Return what the receipt of a seat's command says of an event to that seat, ahead of all others; None where
+        the line of the log says it.
+        """
+        del event, seat
+        return None
 
     def summary(self, record: Sequence[LogLine], view: V, viewer: Viewer) -> Value | None:
         """Return what the lines on record come to, such as what a turn has brought each seat, for as long as that is

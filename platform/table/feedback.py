@@ -34,10 +34,13 @@ class Notice(NamedTuple):
     """What is told beside the sentence once it is asked for."""
 
 
-def done(step: int, told: Sequence[str] = ()) -> Notice:
-    """The receipt of a command, and some of what its player reads of it in the log."""
+def done(step: int, told: Sequence[str] = (), *, failed: bool = False) -> Notice:
+    """The receipt of a command, and some of what its player reads of it in the log; it begins with what has `failed`
+    where something has.
+    """
     rest = tuple(told[MOST_TOLD:MOST_OPENED])
-    return Notice(" ".join([_("Done."), *told[:MOST_TOLD]]), good=True, step=step, rest=rest)
+    begun = () if failed else (_("Done."),)
+    return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest)
 
 
 def taken_back(step: int, move: str) -> Notice:

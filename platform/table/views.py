@@ -35,7 +35,6 @@ from play.refusals import Stale
 from play.takeback_events import TakebackAsked
 from replays import views as replays
 from replays.address import Ask
-from replays.scene_log import last_moment
 from replays.visibility import may_step_back
 from table import feedback, notes, seat_actions, visits
 from table.clocks import ledger
@@ -48,6 +47,7 @@ from table.hint import hint as hint_of
 from table.log import Known
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
 from table.prefilled import fills, prefilled
+from table.receipts import receipt
 from table.scene import Scene, scene, scene_after
 from table.state import spell
 from table.submission import give, wanted
@@ -278,7 +278,7 @@ def _said(here: Scene, after: Scene, done: Done) -> Notice:
     back = next((event for event in events if isinstance(event, Rewound | TakebackAsked)), None)
     move = None if back is None else _undone(here, back.to)
     if move is None:
-        return feedback.done(step, _told(here, after, done))
+        return receipt(here, after, done, step)
     gone = any(isinstance(event, Rewound) for event in events)
     return feedback.taken_back(step, move) if gone else feedback.asked_back(step, move)
 
@@ -289,27 +289,6 @@ def _undone(here: Scene, to: int) -> str | None:
     events = (event for event in here.reel.log[to:] if type(event) in rules.event_types)
     lines = (rules.tell(event, here.viewer) for event in events)
     return next((word(line, words.catalogue, words.player) for line in lines if line is not None), None)
-
-
-def _told(here: Scene, after: Scene, done: Done) -> list[str]:
-    """What whoever sent a command reads of it in the log, in words: what it did, then what stays on record of it.
-    Nothing if that ended the match: then the result is read. What everybody sees on the board for this moment only is
-    said as it is to be seen there, their own part of it first.
-    """
-    rules, words = after.live.match.rules, words_of(after)
-    if after.live.match.outcome is not None:
-        return []
-    events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
-    shown = last_moment(after.line)
-    own = [event for event in events if type(event) in rules.event_types]
-    seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
-    told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
-    told[1:] = sorted(told[1:], key=lambda one: one[1] not in shown or one[1].args.get("seat") != here.seat)
-    lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
-    recorded = [line for event, line in lines[1:] if rules.artist is not None and rules.artist.recorded(event)]
-    # Of nine cards dealt the first would stand for all.
-    alone = [line for event, line in lines[1:2] if sum(type(one) is type(event) for one, _line in lines) == 1]
-    return [line for _event, line in lines[:1]] + (recorded or alone)
 
 
 def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:

@@ -80,6 +80,35 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
     assert order == sorted(order)
 
 
+@pytest.mark.parametrize(
+    ("plays", "said"),
+    [
+        (
+            ["enlist:6", "enlist:4"],
+            "Too late for pile E: the enlistment is back in your hand. Your enlistment lies on pile G. Fen (computer)",
+        ),
+        (["enlist:6"], "Done. Your enlistment lies on pile G. Fen (computer)"),
+        ([], "Done. You play nothing. Fen (computer) plays an enlistment on pile E."),
+    ],
+    ids=["too late", "played", "nothing"],
+)
+def test_a_receipt_begins_with_what_came_of_ones_own_play(bea: User, plays: list[JSON], said: str) -> None:
+    """What failed comes first; what merely repeats one's own choice is left out where more is known."""
+    piles: JSON = {"4": ["orc6"], "6": ["orc2"]}
+    given: dict[str, JSON] = {"wizard": 0, "tick": 5, "deck": ["troll", "goblin"], "piles": piles}
+    players = [computers.player_name("grunt"), bea.player, *[computers.player_name("grunt")] * 2]
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor=bea.player, given=given, arranged=True
+    )
+    for seat, theirs in ((2, []), (3, ["enlist:4"])):
+        commands.give(here.id, seat, {"type": "plays", "plays": theirs}, actor=str(players[seat]))
+    client, now = client_of(bea), live.fresh(here.id)
+    sent = _filled(_page(client, here), now, 1, {"type": "plays", "plays": plays})
+    notice = _notice(_send(client, here, sent, headers=HTMX))
+    assert notice.startswith(said)
+    assert "has chosen" not in notice
+
+
 def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     client = client_of(bea)
     sent = _filled(_page(client, match), match, 0, WARRIOR)

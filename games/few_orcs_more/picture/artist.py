@@ -34,7 +34,7 @@ from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
-from games.kernel.contract import Artist, LogLine, Viewer
+from games.kernel.contract import Artist, LogLine, Upshot, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event
 
@@ -94,6 +94,24 @@ class FewOrcsArtist(Artist[View]):
         else:
             return ()
         return tuple(reversed(found))
+
+    def upshot(self, event: Event, seat: int) -> Upshot | None:
+        """Where one's own cards have come to lie, or that one came back. It is not said whose the pile is now: whether
+        somebody enlisted there before is for players to remember (4.2.3).
+        """
+        match event:
+            case PlayBounced(seat=whose, play=play) if whose == seat:
+                word, _, pile = play.partition(":")
+                return Upshot("failed", LogLine(f"own_{word}_bounced", {"pile": int(pile)}, "5.4.3"))
+            case EnlistmentPlayed(seat=whose, pile=number) if whose == seat:
+                return Upshot("done", LogLine("own_enlist_played", {"pile": number}, "4.2.1"))
+            case DesertionPlayed(seat=whose, pile=number) if whose == seat:
+                return Upshot("done", LogLine("own_desert_played", {"pile": number}, "4.2.1"))
+            case PlaysSubmitted(seat=whose, plays=plays) if whose == seat:
+                told = event.tell(seat)
+                key = "own_plays" if plays else "own_plays_none"
+                return Upshot("chosen", LogLine(key, dict(told.args), told.rule))
+        return None
 
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> RoundSummary | None:
         """What the round just ended has brought, until the viewer's first move of the next one."""

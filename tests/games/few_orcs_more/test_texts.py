@@ -137,4 +137,20 @@ def test_every_line_is_told_and_worded() -> None:
                 text = word(line, catalogue(GAME.name, language), "Seat {0}".format)
                 assert re.search(r"[{}_]|None|\[", text) is None
     lines = {key.removeprefix("line.") for key in catalogue(GAME.name, "en") if key.startswith("line.")}
-    assert told == {line for line in lines if not line.startswith(("board_", "ending_", "why_"))}
+    assert told == {line for line in lines if not line.startswith(("board_", "ending_", "own_", "why_"))}
+
+
+def test_what_came_of_ones_own_plays_is_worded() -> None:
+    """In a receipt; nothing of anybody else's."""
+    told: set[str] = set()
+    for event in (event for _, ply in plies(2) for event in ply.events):
+        for seat in range(4):
+            upshot = GAME.artist.upshot(event, seat)
+            if upshot is None:
+                continue
+            assert getattr(event, "seat", None) == seat
+            told.add(upshot.line.key)
+            for language in LANGUAGES:
+                assert re.search(r"[{}_]", word(upshot.line, catalogue(GAME.name, language), "Seat {0}".format)) is None
+    lines = {key.removeprefix("line.") for key in catalogue(GAME.name, "en") if key.startswith("line.own_")}
+    assert told == lines

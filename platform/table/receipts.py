@@ -1,0 +1,48 @@
+"""The receipt of a command: what came of one's own play, then what else of it is read in the log."""
+
+from collections.abc import Sequence
+
+from games.kernel.texts import word
+from games.kernel.values import Event
+from play.commands import Done
+from replays.scene_log import last_moment
+from table import feedback
+from table.feedback import Notice
+from table.page import words_of
+from table.scene import Scene
+
+
+def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
+    """What came of one's own play, failures first, then the rest. Nothing where the match is over."""
+    rules, words = after.live.match.rules, words_of(after)
+    if after.live.match.outcome is not None:
+        return feedback.done(step)
+    events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
+    own = [event for event in events if type(event) in rules.event_types]
+    seat, artist = here.seat, rules.artist
+    found = [artist.upshot(event, seat) if artist is not None and seat is not None else None for event in own]
+    said = {
+        kind: [word(one.line, words.catalogue, words.player) for one in found if one is not None and one.kind == kind]
+        for kind in ("failed", "done", "chosen")
+    }
+    came = said["failed"] + said["done"] or said["chosen"]
+    others = [event for event, one in zip(own, found, strict=True) if one is None]
+    told = _told(here, after, others, first=not came)
+    return feedback.done(step, [*came, *told], failed=bool(said["failed"]))
+
+
+def _told(here: Scene, after: Scene, own: Sequence[Event], *, first: bool) -> list[str]:
+    """What whoever sent a command reads of these events in the log, in words: what it did, the `first` of them, then
+    what stays on record of it. What everybody sees on the board for this moment only is said as it is to be seen there,
+    their own part of it first.
+    """
+    rules, words = after.live.match.rules, words_of(after)
+    shown, kept = last_moment(after.line), int(first)
+    seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
+    told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
+    told[kept:] = sorted(told[kept:], key=lambda one: one[1] not in shown or one[1].args.get("seat") != here.seat)
+    lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
+    recorded = [line for event, line in lines[kept:] if rules.artist is not None and rules.artist.recorded(event)]
+    # Of nine cards dealt the first would stand for all.
+    alone = [line for event, line in lines[1:2] if sum(type(one) is type(event) for one, _line in lines) == 1]
+    return [line for _event, line in lines[:kept]] + (recorded or (alone if first else []))
