@@ -53,6 +53,30 @@ def asked_back(step: int, move: str) -> Notice:
     return Notice(_("You have asked to take this back: %(move)s") % {"move": move}, good=True, step=step)
 
 
+def answered(yes: bool, *, own: bool) -> Notice:
+    """The receipt of an answer to such a request, or of its withdrawal."""
+    if own:
+        return Notice(_("You ask for it no longer."), good=True)
+    return Notice(_("You have agreed.") if yes else _("You have declined."), good=True)
+
+
+def declined(player: str) -> Notice:
+    """What comes of a request: somebody says no,"""
+    return Notice(_("%(player)s has declined. Your move stands.") % {"player": player}, good=True)
+
+
+def allowed() -> Notice:
+    """or everybody has agreed,"""
+    return Notice(_("Everybody has agreed: your move is taken back."), good=True)
+
+
+def lapsed() -> Notice:
+    """or it is overtaken."""
+    return Notice(
+        _("Your request to take a move back no longer stands: nobody answered in time, or play went on."), good=True
+    )
+
+
 def stale() -> Notice:
     """Somebody else was first."""
     return Notice(

@@ -88,7 +88,9 @@ class Takeback(NamedTuple):
     """
 
     step: int
-    seat: int
+    player: str
+    move: str | None
+    """What would be undone, as the visitor reads it in the log."""
     own: bool
     asked: bool
     concerned: bool
@@ -326,7 +328,8 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
     left = asked.until - round(scene.at.timestamp() * 1000)
     said = Takeback(
         step=scene.step(asked.to),
-        seat=asked.seat,
+        player=words_of(scene).player(asked.seat),
+        move=move_since(scene, asked.to),
         own=asked.seat == seat,
         asked=seat in asked.wanting,
         concerned=seat in (asked.seat, *asked.asked),
@@ -334,6 +337,14 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
         clock=counted(left, asked.until - asked.at) if match.terms.pace == "live" else None,
     )
     return {"takeback": said, "may_take_back": None}
+
+
+def move_since(scene: Scene, to: int) -> str | None:
+    """The first line of the log since a version, in the words in which the visitor reads it."""
+    rules, words = scene.live.match.rules, words_of(scene)
+    events = (event for event in scene.reel.log[to:] if type(event) in rules.event_types)
+    lines = (rules.tell(event, scene.viewer) for event in events)
+    return next((word(line, words.catalogue, words.player) for line in lines if line is not None), None)
 
 
 def _to_take_back(scene: Scene, seat: int) -> int | None:

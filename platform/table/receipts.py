@@ -1,10 +1,14 @@
-"""The receipt of a command: what came of one's own play, then what else of it is read in the log."""
+"""The receipt of a command: what came of one's own play, then what else of it is read in the log; and the answers to
+what was asked for.
+"""
 
 from collections.abc import Sequence
 
 from games.kernel.texts import word
 from games.kernel.values import Event
 from play.commands import Done
+from play.events import Rewound
+from play.takeback_events import TakebackAnswered, TakebackLapsed
 from replays.scene_log import last_moment
 from table import feedback
 from table.feedback import Notice
@@ -29,6 +33,37 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     others = [event for event, one in zip(own, found, strict=True) if one is None]
     told = _told(here, after, others, first=not came)
     return feedback.done(step, [*came, *told], failed=bool(said["failed"]))
+
+
+def answer_given(here: Scene, events: Sequence[Event]) -> Notice | None:
+    """That the visitor has agreed to a takeback, declined it, or asks for it no longer; None where they have not."""
+    given = next((event for event in events if isinstance(event, TakebackAnswered)), None)
+    asked = here.live.match.course.takeback
+    if given is None or asked is None:
+        return None
+    return feedback.answered(given.yes, own=asked.seat == given.seat)
+
+
+def answer_had(here: Scene, since: int) -> Notice | None:
+    """What has come, since a version, of the visitor's own request to take a move back; None where nothing has."""
+    answers = [
+        event
+        for event in here.reel.log[max(since, 0) :]
+        if isinstance(event, Rewound | TakebackAnswered | TakebackLapsed)
+    ]
+    if here.seat is None or since < 1 or not answers:
+        return None
+    asked = here.reel.match_at(since).course.takeback
+    if asked is None or asked.seat != here.seat:
+        return None
+    for event in answers:
+        if isinstance(event, TakebackAnswered) and not event.yes and event.seat != here.seat:
+            return feedback.declined(words_of(here).player(event.seat))
+        if isinstance(event, TakebackLapsed):
+            return feedback.lapsed()
+        if isinstance(event, Rewound):
+            return feedback.allowed()
+    return None
 
 
 def _told(here: Scene, after: Scene, own: Sequence[Event], *, first: bool) -> list[str]:

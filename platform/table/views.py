@@ -26,7 +26,6 @@ from config.compression import in_parts
 from config.kept_page import kept_page, kept_part
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.texts import word
 from play.commands import Done
 from play.events import Rewound
 from play.models import MatchRow
@@ -45,9 +44,9 @@ from table.forms import texts_of, wants_more
 from table.hint import HINTS, may_hint
 from table.hint import hint as hint_of
 from table.log import Known
-from table.page import addresses, context, with_log, with_news, with_notes, words_of
+from table.page import addresses, context, move_since, with_log, with_news, with_notes, words_of
 from table.prefilled import fills, prefilled
-from table.receipts import receipt
+from table.receipts import answer_given, answer_had, receipt
 from table.scene import Scene, scene, scene_after
 from table.state import spell
 from table.submission import give, wanted
@@ -84,7 +83,7 @@ def news(request: HttpRequest, match_id: str) -> HttpResponse:
         return HttpResponse(status=204)
     if here.user is not None and here.held:
         visits.see(here.row.id, here.user, here.line.numbers[-1], followed=True)
-    return _parts(request, {**context(here), **told})
+    return _parts(request, {**context(here, notice=answer_had(here, _number(request, "_v"))), **told})
 
 
 @in_parts
@@ -276,19 +275,13 @@ def _said(here: Scene, after: Scene, done: Done) -> Notice:
     """The receipt: what was done, or which move was taken back, or is asked to be."""
     step, events = after.step(done.receipt.last), after.reel.log[done.receipt.first - 1 : done.receipt.last]
     back = next((event for event in events if isinstance(event, Rewound | TakebackAsked)), None)
-    move = None if back is None else _undone(here, back.to)
+    move = None if back is None else move_since(here, back.to)
+    if move is None and (said := answer_given(here, events)):
+        return said
     if move is None:
         return receipt(here, after, done, step)
     gone = any(isinstance(event, Rewound) for event in events)
     return feedback.taken_back(step, move) if gone else feedback.asked_back(step, move)
-
-
-def _undone(here: Scene, to: int) -> str | None:
-    """The first line of the log since a version, in the words in which the visitor reads it."""
-    rules, words = here.live.match.rules, words_of(here)
-    events = (event for event in here.reel.log[to:] if type(event) in rules.event_types)
-    lines = (rules.tell(event, here.viewer) for event in events)
-    return next((word(line, words.catalogue, words.player) for line in lines if line is not None), None)
 
 
 def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:

@@ -282,6 +282,14 @@ def test_a_receipt_has_as_much_room_as_there_is_above_the_sentence(new_page: New
     page.wait_for_function(READ_WHOLE)
 
 
+UNCOVERED = """one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const isOnTop = (y) => one.contains(document.elementFromPoint((left + right) / 2, y));
+    return Array.from({ length: 20 }, (_, nth) => top + ((bottom - top) * (nth + 0.5)) / 20).every(isOnTop);
+}"""
+"""Whether nothing lies over it, from its upper end to its lower."""
+
+
 def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewPage, log_in: LogIn) -> None:
     """It is said that there is more; one tap shows it, the next one takes it away."""
     page = new_page(viewport=PHONE, has_touch=True)
@@ -294,10 +302,12 @@ def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewP
     page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 20)
     page.evaluate("document.dispatchEvent(new Event('scroll'))")
     expect(whole).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 200)")
     whole.tap()
     expect(whole).to_be_hidden()
     page.wait_for_function(READ_WHOLE)
     expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
+    assert page.locator("#notice").evaluate(UNCOVERED)
     page.locator("#notice").tap()
     expect(page.locator("#notice")).to_be_empty()
 

@@ -89,7 +89,8 @@ def test_the_others_are_asked_and_answer() -> None:
     his, hers = text(client_of(bob), begun), text(client_of(alice), begun)
     assert ("Allow it" in his, "Allow it" in hers) == (True, False)
     assert ("Withdraw the request" in his, "Withdraw the request" in hers) == (False, True)
-    assert f"asks to go back to step {begun.version}" in his
+    assert "Alice asks to take this back: Alice places a warrior on a1." in his
+    assert "You have asked to take this back: Alice places a warrior of value 1 on a1." in hers
     assert 'class="clock" data-free=' in his.partition("takeback")[2]
     assert "Withdraw the request" not in text(client_of(person("Carol")), begun)
     # Asked once more before it cannot be undone.
@@ -98,6 +99,33 @@ def test_the_others_are_asked_and_answer() -> None:
     assert agree(client_of(bob), begun, what="answer_takeback", yes="1", _sure="1").status_code == 302
     assert live.fresh(begun.id).match.state == begun.match.state
     assert "takes a move back: the match continues from step" in text(client_of(bob), begun)
+
+
+@pytest.mark.parametrize(("who", "yes", "his", "hers"), [
+    ("bob", "0", "You have declined.", "Bob has declined. Your move stands."),
+    ("bob", "1", "Taken back: Alice places a warrior on a1.", "Everybody has agreed: your move is taken back."),
+    ("alice", "0", "You ask for it no longer.", ""),
+])  # fmt: skip
+def test_whoever_asked_is_told_the_answer(who: str, yes: str, his: str, hers: str) -> None:
+    """With the news, in place of what was asked; who answered has a receipt."""
+    alice, bob, begun = opened(Terms(takeback="consent"))
+    lay(begun, 0, "a1", alice)
+    agree(client_of(alice), begun, what="take_back", to=str(begun.version))
+    asked = live.fresh(begun.id).version
+    known = {"_v": asked, "_n": asked, "_r": 0, "_t": 0, "_s": 0, "_x": 0}
+    her = client_of(alice)
+    assert 'id="notice"' not in _news(her, begun, {**known, "_v": asked - 1})
+    his_client = client_of(bob if who == "bob" else alice)
+    agree(his_client, begun, what="answer_takeback", yes=yes, _sure="1", _command="c9")
+    assert his in text(his_client, begun)
+    told = _news(her, begun, known)
+    assert ('id="notice"' in told, hers in told) == (bool(hers), True)
+    assert 'id="notice"' not in _news(client_of(bob), begun, known)
+
+
+def _news(client: Client, match: Live, known: dict[str, int]) -> str:
+    """What the page is told that knew so much."""
+    return client.get(f"/m/{match.id}/news/", known, headers={"HX-Request": "true"}).content.decode()
 
 
 def test_nothing_of_it_at_tables_that_take_nothing_back() -> None:
