@@ -90,6 +90,8 @@ def first_match_rules(game: str, chosen: dict[str, JSON], language: str) -> Firs
     if game not in games_by_name():
         return None
     words, told = lesson_words(game, language).first_match, lesson(game)
+    if words is None:
+        return None
     meant = {**told.at_tables, **told.first_match}
     known = options(game, language)
     alike = all(same(chosen.get(one.name, one.default), plain(meant.get(one.name, one.default))) for one in known)

@@ -46,12 +46,10 @@ def answer_given(here: Scene, events: Sequence[Event]) -> Notice | None:
 
 def answer_had(here: Scene, since: int) -> Notice | None:
     """What has come, since a version, of the visitor's own request to take a move back; None where nothing has."""
-    answers = [
-        event
-        for event in here.reel.log[max(since, 0) :]
-        if isinstance(event, Rewound | TakebackAnswered | TakebackLapsed)
-    ]
-    if here.seat is None or since < 1 or not answers:
+    if here.seat is None or since < 1:
+        return None
+    answers = [one for one in here.reel.log[since:] if isinstance(one, Rewound | TakebackAnswered | TakebackLapsed)]
+    if not answers:
         return None
     asked = here.reel.match_at(since).course.takeback
     if asked is None or asked.seat != here.seat:

@@ -119,15 +119,17 @@
     if (box) box.scrollTop = box.scrollHeight;
   }
 
-  // What was said of a move is of no use any more when the turn has come round again.
+  // What was said of a move is of no use any more when the turn has come round again; what comes with the turn is.
 
   const isMine = () => "yours" in byId("say").dataset;
   let mine = isMine();
+  let said = byId("notice");
 
   function forget(asked) {
-    const [before, notice] = [mine, byId("notice")];
-    mine = isMine();
-    if (mine && !before && asked?.id === "bell" && notice.querySelector(".good")) notice.replaceChildren();
+    const [before, old, notice] = [mine, said, byId("notice")];
+    [mine, said] = [isMine(), notice];
+    const isRound = mine && !before && asked?.id === "bell";
+    if (isRound && notice === old && notice.querySelector(".good")) notice.replaceChildren();
   }
 
   // Beside the goal there may be no room for all who have decided: a tap on them opens both.
@@ -136,8 +138,6 @@
     const goal = target.closest("#say .decided")?.parentElement.querySelector(".goal");
     if (goal) goal.open = !goal.open;
   });
-
-  // Nor is a refusal, or what was done, once it is tapped or something else is chosen.
 
   // Of a receipt that is longer than its room, or has more to tell, all is shown when that is asked for.
 
@@ -148,6 +148,8 @@
     notice.tabIndex = 0;
     notice.focus({ preventScroll: true });
   });
+
+  // A refusal, or what was done, is of no use any more once it is tapped or something else is chosen.
 
   document.addEventListener("click", ({ target }) => {
     if (!target.closest("#notice") || target.closest("a, button")) return;

@@ -154,8 +154,9 @@ def test_on_a_phone_in_french_by_keyboard_without_scripts(new_page: NewPage, log
     assert commands.find(case).case.status == "closed"
 
 
-def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn) -> None:
-    """Bob has moved since: Alice asks, Bob lets her, and the match goes on from before."""
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn, allowed: bool) -> None:
+    """Bob has moved since: Alice asks, Bob lets her or does not, and her page tells her in place of what she asked."""
     scene = Scene(Terms(takeback="consent"))
     scene.play()
     alice, bob = new_page(), new_page()
@@ -166,13 +167,17 @@ def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn) -> 
     alice.get_by_role("button", name="Ask to take back my last move").first.click()
     expect(alice.get_by_role("button", name="Withdraw the request")).to_be_visible()
     bob.goto(f"/m/{scene.match}/")
-    bob.get_by_role("button", name="Allow it").click()
-    bob.get_by_role("button", name="Yes, do it").click()
+    bob.get_by_role("button", name="Allow it" if allowed else "Decline").click()
+    if allowed:
+        bob.get_by_role("button", name="Yes, do it").click()
     expect(bob.get_by_role("button", name="Allow it")).to_be_hidden()
+    expect(alice.get_by_role("button", name="Withdraw the request")).to_have_count(0)
+    answer = "Everybody has agreed: your move is taken back." if allowed else "Bob has declined. Your move stands."
+    expect(alice.locator("#notice")).to_have_text(answer)
     now = held.fresh(scene.match)
     assert now.version > version
-    assert now.match.awaited() == (0,)
     assert now.match.course.takeback is None
+    assert (now.match.awaited() == (0,)) is allowed
 
 
 @pytest.mark.parametrize("look", sorted(LOOKS))

@@ -347,14 +347,19 @@ def test_the_event_stands_above_the_fields_on_a_phone(page: Page, log_in: LogIn)
     keep_picture(page, "orcz-event-390")
 
 
-def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_page: NewPage, log_in: LogIn) -> None:
-    """All of it in sight, and both buttons; nothing more is asked then."""
-    page = new_page(viewport=PHONE, has_touch=True)
+def _last_turn(page: Page, log_in: LogIn) -> None:
+    """Bea opens a match in its last turn, among computers."""
     bea = log_in(page, "Bea")
     here = commands.open_match(
         "orcz", 4, {}, [bea.player, *[RAIDER] * 3], actor="operator:test", given=LAST_TURN, arranged=True
     )
     page.goto(f"/m/{here.id}/")
+
+
+def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_page: NewPage, log_in: LogIn) -> None:
+    """All of it in sight, and both buttons; nothing more is asked then."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    _last_turn(page, log_in)
     unfold_choices(page)
     lines = page.locator("#deed .stakes li")
     expect(lines).to_have_count(4)
@@ -511,11 +516,7 @@ def test_a_rank_is_placed_by_four_taps(new_page: NewPage, log_in: LogIn, languag
 
 def test_on_a_phone_the_names_of_the_fields_stay_below_the_sentence(new_page: NewPage, log_in: LogIn) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
-    bea = log_in(page, "Bea")
-    here = commands.open_match(
-        "orcz", 4, {}, [bea.player, *[RAIDER] * 3], actor="operator:test", given=LAST_TURN, arranged=True
-    )
-    page.goto(f"/m/{here.id}/")
+    _last_turn(page, log_in)
     page.evaluate("scrollTo(0, 400)")
     page.wait_for_function("() => scrollY > 300")
     for name in page.locator("#board .banner .title").all():

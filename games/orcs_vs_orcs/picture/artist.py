@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from msgspec import UNSET
+
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event
@@ -73,8 +75,9 @@ class OrcsVsOrcsArtist(Artist[View]):
         """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3); of a
         village that has been entered, which it is.
         """
-        if view.turn.phase == "village" and (asked := asked_line(view)):
-            return LogLine("board_what_village", {"zone": asked.args["zone"]})
+        question = view.question
+        if view.turn.phase == "village" and question is not None and question.zone is not UNSET:
+            return LogLine("board_what_village", {"zone": question.zone})
         if view.turn.phase != "actions":
             return None
         if view.actions_left:

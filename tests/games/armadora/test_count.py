@@ -193,7 +193,7 @@ def test_the_result_names_the_territories_that_decided_it() -> None:
             4,
             "for seat 0 and seat 2, the strongest with 3 against 2.",
         ),
-        ({"e3": one(0, 3)}, 2, "for seat 0, nobody else stands there. Strength 3."),
+        ({"e3": one(0, 3)}, 2, "for seat 0, the only side there: strength 3."),
     ],
 )
 def test_a_territory_that_was_won_is_told_with_the_strength_of_the_others(
