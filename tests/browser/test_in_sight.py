@@ -176,7 +176,7 @@ def test_the_whole_map_lies_above_the_open_sheet(new_page: NewPage, log_in: LogI
     page.goto(f"/m/{here.id}/")
     unfold_choices(page)
     assert page.evaluate(UNCOVERED_MAP) == [True, True]
-    expect(page.locator(".how-one-stands")).to_contain_text("It would be")
+    expect(page.locator(".how-one-stands")).to_contain_text("scored now")
     expect(page.locator(".how-one-stands")).to_be_in_viewport()
     page.locator("#board .zone.can").first.tap()
     page.locator("#deed .deed[open] button[type=submit]").first.tap()
