@@ -51,7 +51,18 @@
         if (!best || score < best.score) best = { form, spots, about, score };
       });
     }
-    return best;
+    return best && !best.about && best.form !== inHand() ? byTheShortestWay(best, besides) : best;
+  }
+
+  /* With nothing in hand, of several forms of one kind that lead to a place, such as those of several leaders, the one that
+     passes the fewest others on the way. */
+  function byTheShortestWay(best, besides) {
+    const ways = (form) => best.spots.flatMap((spot) => holders(form, spot)).filter((one) => one.value !== undefined);
+    const far = (form) => Math.min(...ways(form).map((way) => passed(way).length));
+    const leads = (form) => form !== besides && doneBy(form) === doneBy(best.form) && best.spots.every((spot) => holds(form, spot));
+    const alike = doneBy(best.form) === undefined ? [] : forms().filter(leads);
+    const form = alike.reduce((least, one) => (far(one) < far(least) ? one : least), best.form);
+    return { ...best, form };
   }
 
   function takeInHand(form) {

@@ -432,6 +432,27 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     expect(page.locator(".map")).not_to_have_attribute("viewBox", whole or "")
 
 
+def test_a_tap_on_an_area_means_the_leader_who_is_nearest(new_page: NewPage, log_in: LogIn) -> None:
+    """Wherever the first who could go there has further to go than another."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    leaders = {**WAR["leaders"], "alebane": {"seat": 0, "area": "kol"}}  # type: ignore[dict-item]
+    here = opened([log_in(page, "Bea")], {**WAR, "leaders": leaders})
+    shortest: dict[str, dict[str, int]] = {}
+    for offer in here.match.rules.offers(here.match.state, 0):
+        for way in map(tuple, offer.fields["path"].items if offer.type == "move" else ()):  # type: ignore[union-attr]
+            lengths = shortest.setdefault(way[-1], {})
+            leader = str(offer.fields["leader"].value)  # type: ignore[union-attr]
+            lengths[leader] = min(len(way), lengths.get(leader, len(way)))
+    further = {area: one for area, one in shortest.items() if next(iter(one.values())) > min(one.values())}
+    assert further, shortest
+    for area, lengths in further.items():
+        show(page, here.id)
+        page.locator(f"#board .area[data-spot*='path={area}']").dispatch_event("click")
+        begun = page.locator("#deed form[data-begun] span[data-spot^='leader=']")
+        leader = (begun.get_attribute("data-spot") or "").removeprefix("leader=")
+        assert lengths[leader] == min(lengths.values()), (area, leader)
+
+
 def test_a_way_over_two_areas_is_shown_before_it_is_taken(new_page: NewPage, log_in: LogIn) -> None:
     """Goals of others are told from the leader's own; each tap on one goal takes the next way, and marks what it
     crosses; what battles an army would march into is said before.
