@@ -114,9 +114,10 @@ def is_in_order(page: str) -> bool:
 @cache
 def _imported() -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
+    allowed = put_together()
     for importer in house().modules:
         for imported in house().find_modules_directly_imported_by(importer):
-            if (importer, imported) not in put_together():
+            if (importer, imported) not in allowed:
                 found[importer.partition(".")[0]].add(imported.partition(".")[0])
     return {package: found[package] - {package} for package in PACKAGES}
 

@@ -568,6 +568,17 @@ def test_the_end_of_a_step_has_a_line_of_its_own_in_the_sheet(new_page: NewPage,
     page.locator("#deed form[data-deed^='end_step-'] button").click(trial=True)
 
 
+def test_few_buttons_say_what_they_do_beside_a_desk(new_page: NewPage, log_in: LogIn) -> None:
+    """Where nothing but buttons is offered there is room for it; beside forms it is said while one is pointed at."""
+    page = new_page(viewport=DESK)
+    bea = log_in(page, "Bea")
+    nobody_yet: dict[str, JSON] = {"turn": 2, "phase": "draw", "active": 0, "hands": [{"tribe": ["thar"]}, {}]}
+    for given, seen in ((nobody_yet, 2), (LEVY, 0)):
+        show(page, opened([bea], given).id)
+        expect(page.locator("#deed form[data-deed]").first).to_be_visible()
+        expect(page.locator("#deed .plain-deeds > .help").locator("visible=true")).to_have_count(seen)
+
+
 def test_a_phone_shows_offers_whole_and_both_answers_beside_each_other(new_page: NewPage, log_in: LogIn) -> None:
     """Nothing of the sheet is cut off; the answers are alike, and stay side by side once the price is chosen."""
     page, hers = new_page(viewport=PHONE, has_touch=True), new_page(viewport=PHONE, has_touch=True)
