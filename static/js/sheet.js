@@ -73,6 +73,22 @@
     return box.height <= lower - upper && !isAbove ? box.bottom - lower : 0;
   }
 
+  /* How far the page would have to go, up or down, for a map to lie in sight that is to stay there, with `data-stays` on its
+     frame: all of it, where there is room for it between the sentence and the sheet. What is asked about outside the map
+     comes first. */
+  function farFromMap() {
+    const map = inLesson ? null : table.querySelector("#board .pan[data-stays] > .map");
+    if (!map?.getClientRects().length || all("#board .asked-about").some((place) => !map.contains(place))) return 0;
+    const [[upper, lower], box] = [edges(), map.getBoundingClientRect()];
+    if (box.height > lower - upper) return 0;
+    return Math.min(0, box.top - upper) || Math.max(0, box.bottom - lower);
+  }
+
+  function keepMap() {
+    const far = farFromMap();
+    if (far) window.scrollTo(0, Math.min(farthest(), scrollY + far));
+  }
+
   /* How far down the page would have to go for the board to have its part of the screen, and for what is asked about to lie
      in sight: all of it, or what there is room for, from its upper end. Half a screen further down only that is brought
      which the board itself marks as asked about. At a table the line in which a move is acknowledged stays. */
@@ -202,6 +218,7 @@
     makeRoom(most);
     if (inLesson && !wrong && fieldsInSight().includes(false)) makeRoom(table.querySelector(".lesson-idea").offsetTop);
     if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
+    keepMap();
   }
 
   if (phone.matches && sheet().querySelector(".sheet-head") && !scrollY && !location.hash) begin();
@@ -278,8 +295,9 @@
     if (isNews && (risen || Date.now() - handled > 2000) && scrollY > farthest()) window.scrollTo(0, farthest());
     if (!risen) return;
     if (moved && isPassed()) makeRoom(farthest(), true);
-    if (!isOpen()) return;
-    if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());
+    if (farFromMap()) keepMap();
+    else if (!isOpen()) return;
+    else if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }
 

@@ -231,14 +231,18 @@ def test_an_exchange_is_told_by_name_and_so_is_who_died_of_it() -> None:
 
 
 def test_a_step_in_which_nothing_can_be_done_is_marked_before_it_is_begun() -> None:
-    """To its own player alone: whoever cannot see the hand is told nothing of what lies in it."""
-    led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    """To its own player alone: whoever cannot see the hand is told nothing of what lies in it.
+
+    Between the steps their list is that of the choices, which say it too.
+    """
+    led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "levy"}
     led["hands"] = [{"tribe": ["mine"]}, {}]
     idle = "(nothing to do)"
     seen: tuple[tuple[Viewer, list[str]], ...] = ((0, ["combat", "cheating"]), ("spectator", []))
     for viewer, marked in seen:
         steps = [words(one) for one in of_class(drawn(Board(led), viewer), "pace")]
         assert [one.removesuffix(f" {idle}") for one in steps if one.endswith(idle)] == marked
+    assert not of_class(drawn(Board(led | {"phase": "actions"}), 0), "pace")
 
 
 def asked_of(given: dict[str, Any], language: str = "en") -> dict[str, Deed]:

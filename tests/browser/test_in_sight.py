@@ -5,14 +5,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.kernel.chance import Luck
 from games.kernel.lessons import lesson
 from games.kernel.registry import games_by_name
+from games.players.situation import situation
 from play import commands, live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
-from tests.browser.playing import PHONE, heard, unfold_choices
+from tests.browser.playing import PHONE, carry_out, heard, unfold_choices
+from tests.browser.test_orc_wars import SHORT, opened, show
 from tests.browser.test_screens import at_table
-from tests.table.tables import person, table
+from tests.table.tables import person, rally, table
 
 LANGUAGES = ["en-GB", "fr-FR"]
 LESSON_PART, TABLE_PART = 0.375, 0.3
@@ -182,3 +185,27 @@ def test_the_whole_map_lies_above_the_open_sheet(new_page: NewPage, log_in: LogI
     page.locator("#deed .deed[open] button[type=submit]").first.tap()
     expect(page.locator("#notice .good")).to_be_in_viewport()
     assert page.evaluate(UNCOVERED_MAP) == [True, True]
+
+
+ON_THE_MAP = {"draw", "begin", "place_leader", "build_fortress", "place_mine", "move", "end_turn"}
+"""What is decided in the first turns of this match with the map before one's eyes."""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_map_stays_in_sight_while_leaders_come_and_march(new_page: NewPage, log_in: LogIn, locale: str) -> None:
+    """In each step of a turn and between them, above the open sheet; a hand is brought where counters are swapped."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    here = opened([log_in(page, "Bea")], seed=SHORT)
+    show(page, here.id)
+    luck = Luck("map")
+    decided = []
+    while "place_mine" not in decided:
+        now = rally(here.id, luck)
+        asked = situation(now.match.rules, now.match.state, 0)
+        wish: Any = now.match.rules.advisor.advise(asked.view, 0, asked.offers, luck)
+        heard(page, now)
+        if now.match.rules.turn(now.match.state).phase not in ("swap", "buy"):
+            page.wait_for_function(f"() => ({UNCOVERED_MAP})().every(Boolean)")
+        decided.append(wish["type"])
+        carry_out(page, here.id, 0, wish)
+    assert set(decided) >= ON_THE_MAP

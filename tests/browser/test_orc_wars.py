@@ -409,6 +409,40 @@ def test_nothing_stands_on_a_name_of_the_map(
     assert page.evaluate(HIDDEN) == []
 
 
+NAMES = """() => {
+    const names = [...document.querySelectorAll('.map .name')];
+    const boxes = names.map(one => one.getBoundingClientRect());
+    const sizes = names.map(one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a);
+    const meet = (one, other) => one.left < other.right && other.left < one.right
+        && one.top < other.bottom - one.height / 5 && other.top < one.bottom - one.height / 5;
+    const frame = document.querySelector('.map').getBoundingClientRect();
+    const bad = boxes.map((box, at) => box.left < frame.left + 2 || box.right > frame.right - 2
+        || boxes.some((other, nth) => nth !== at && meet(box, other)));
+    return [Math.min(...sizes), names.filter((_, at) => bad[at]).map(one => one.textContent)];
+}"""
+"""How high the smallest letters of the map's names are on the screen, and which names meet another or the frame."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_names_of_the_map_can_be_read_on_a_phone(new_page: NewPage, log_in: LogIn, locale: str) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    here = opened([log_in(page, "Bea")], crowded(1))
+    show(page, here.id)
+    smallest, bad = page.evaluate(NAMES)
+    assert smallest >= 11
+    assert bad == []
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_the_steps_of_a_turn_are_said_once(new_page: NewPage, log_in: LogIn) -> None:
+    """Those that can be begun among the choices, and beside the board those that are over."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = opened([log_in(page, "Bea")], {**WAR, "phase": "actions"})
+    show(page, here.id)
+    expect(page.locator("#board .pace")).to_have_text(re.compile("levy"))
+    expect(page.locator("#deed form[data-deed^='begin-'] .chip")).to_have_count(3)
+
+
 def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     """Nothing hangs over the edge; a march by two taps; the map is enlarged in its frame."""
     page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
@@ -417,7 +451,7 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
     heights = "all => all.map(one => one.getBoundingClientRect().height)"
-    assert min(page.locator("#board :is(.mini, .pace).can").evaluate_all(heights)) >= 44
+    assert min(page.locator("#board .mini.can").evaluate_all(heights)) >= 44
     assert page.evaluate(SPILT) == []
     assert page.evaluate(CLIPPED) == []
     keep_picture(page, "orc-wars-map-390-night-fr")

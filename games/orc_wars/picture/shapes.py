@@ -124,6 +124,8 @@ class Picture(Value, frozen=True):
     """The die of a leader who comes out of the dark, while he is asked where."""
     seen: tuple[tuple[int, tuple[Counters, ...]], ...]
     steps: tuple[MarketStep, ...]
+    marching: bool
+    """What is decided now shows on the map: the steps of a turn, and between them."""
 
     @property
     def vacant(self) -> tuple[str, ...]:
@@ -136,6 +138,7 @@ TRACKS: Final = " ".join(
     track(one, other)
     for one, other in sorted({(min(pair), max(pair)) for route in ROUTES.values() for pair in pairwise(route)})
 )
+ON_MAP: Final = frozenset({"draw", "actions", "levy", "move", "combat", "cheat", "plunder"})
 ABREAST: Final = 3
 APART: Final = 44
 """Drawing units: as wide as two letters are on a phone."""
@@ -173,6 +176,7 @@ def picture(view: View) -> Picture:
         depth=depth(view),
         seen=tuple((one.seat, counters(one.tribe, one.gold, one.caravans)) for one in view.seen if one is not None),
         steps=steps(view),
+        marching=view.turn.phase in ON_MAP,
     )
 
 
