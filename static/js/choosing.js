@@ -589,7 +589,8 @@
 
   /* A tap on what cannot be chosen: it says why, or something else on the board can be chosen. */
   const isVain = (one) => one.closest("#board [data-why]") !== null
-    || (one.closest("#board .play-area svg, #board .hand") !== null && document.querySelector("#board .spot.can") !== null);
+    || (one.closest("#board .play-area svg, #board .hand") !== null
+      && (document.querySelector("#board .spot.can") !== null || Boolean(whyShut(one.closest("#board .spot")))));
 
   document.addEventListener("click", (event) => {
     const clearer = event.target.closest("#deed [data-clear]");
