@@ -46,6 +46,8 @@ class Deed(NamedTuple):
     opened: bool = False
     help: str = ""
     """What it does and where it leads."""
+    remark: str = ""
+    """What the game has to say of just this one, and not of others of its command."""
     main: bool = False
     """Whether a button without a choice stands out among the others."""
     clashes: str = ""
@@ -252,14 +254,15 @@ def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words, more: str) ->
     """The form with what the game has to say of it: under its title, and beside what may be chosen in it. `more` is
     what stands before all else where another form gives more for the same.
     """
+    said = [more]
     for one in remarks:
         told = word(one.line, words.catalogue, words.player)
         if one.field:
             fields = (_with_remark(field, token(one.value), told, one.field) for field in deed.controls)
             deed = deed._replace(controls=tuple(fields))
         else:
-            deed = deed._replace(help=" ".join(filter(None, (told, deed.help))))
-    return deed._replace(help=" ".join(filter(None, (more, deed.help))))
+            said.append(told)
+    return deed._replace(remark=" ".join(filter(None, said)))
 
 
 def _with_remark(field: Control, text: str, told: str, name: str) -> Control:

@@ -8,7 +8,6 @@ from msgspec import UNSET
 from games.kernel.advice import choices, fixed
 from games.kernel.offers import Offer
 from games.kernel.values import JSON
-from games.orc_wars.advisor.prospects import Prospect, prospect
 from games.orc_wars.editions.atlas import NEAR, TRIBAL
 from games.orc_wars.editions.material import (
     BOUGHT_AT_MOST,
@@ -20,6 +19,7 @@ from games.orc_wars.editions.material import (
     strength,
 )
 from games.orc_wars.rules.sides import led, sides
+from games.orc_wars.view.prospects import Prospect, prospect
 from games.orc_wars.view.schema import LeaderView, View
 
 MEAN_GOLD = 2.1

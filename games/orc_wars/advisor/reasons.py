@@ -8,9 +8,9 @@ from games.kernel.values import JSON
 from games.orc_wars.advisor.appraisal import point, price, promise
 from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.advisor.levy import playable
-from games.orc_wars.advisor.prospects import odds
 from games.orc_wars.editions.atlas import FOREIGN, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, SITES_TO_WIN, STRENGTH
+from games.orc_wars.view.prospects import odds
 from games.orc_wars.view.revolt import chance_to_follow
 from games.orc_wars.view.schema import View
 

@@ -6,9 +6,9 @@ from games.kernel.advice import Plan, choices, most
 from games.kernel.offers import Offer
 from games.kernel.values import JSON
 from games.orc_wars.advisor.judgement import Mind, cheapest, number, text
-from games.orc_wars.advisor.prospects import odds
 from games.orc_wars.editions.atlas import FOREIGN, STOPS
 from games.orc_wars.editions.material import CHIEFS, GOLD_TO_WIN, SPY_LEVELS, STRENGTH
+from games.orc_wars.view.prospects import odds
 
 DREAD = 6.0
 """What it is worth not to be beaten."""

@@ -1,15 +1,18 @@
-"""What a seat is told of an offer before it takes it: of steps in which nothing can be done, and of its gold."""
+"""What a seat is told of an offer before it takes it: of idle steps, of its gold, and of what an attack promises."""
 
 from collections.abc import Iterator
 from typing import cast
+
+from msgspec import UNSET
 
 from games.kernel.advice import fixed, per_cent
 from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Number, Offer, OneOf
 from games.kernel.values import JSON
 from games.orc_wars.editions.material import CHIEFS, STRENGTH
-from games.orc_wars.rules.sides import led
+from games.orc_wars.rules.sides import led, sides
 from games.orc_wars.view.idle import is_idle
+from games.orc_wars.view.prospects import prospect
 from games.orc_wars.view.revolt import chance_to_die, chance_to_follow, follows
 from games.orc_wars.view.schema import View
 
@@ -23,6 +26,8 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_payment(sum(gold), offer))
     if offer.type == "raise":
         return tuple(_raised(view, offer))
+    if offer.type == "attack":
+        return tuple(_attack(view, str(fixed(offer, "leader"))))
     if offer.type == "draw" and sum(gold) == 0:
         return (Remark(LogLine("remark_no_gold")),)
     return ()
@@ -48,6 +53,18 @@ def _raised(view: View, offer: Offer) -> Iterator[Remark]:
         told |= {f"{name}other": rebels, f"{name}lost": per_cent(chance_to_die(view, leader, rebels))}
     key = "remark_raise_some" if hordes.hi > 1 else "remark_raise_one"
     yield Remark(LogLine(key, {**told, "number": hordes.hi}))
+
+
+def _attack(view: View, leader: str) -> Iterator[Remark]:
+    """Both strengths and the chances against each group that he would meet, with all his machines."""
+    one, kind = view.leaders[leader], "area" if view.attack is UNSET else view.attack
+    level = "species" if view.ethnic_level is UNSET else view.ethnic_level
+    met = sides(level, leader, view.leaders, one.area, view.areas[one.area], kind)
+    own = met.attacker.strength + sum(one.machines)
+    for group in met.groups:
+        hope = prospect(own, group.strength, group.rival in CHIEFS, met.walls, one.shaman - group.shaman)
+        told: dict[str, JSON] = {"rival": group.rival, "own": own, "other": group.strength}
+        yield Remark(LogLine("remark_attack", {**told, "won": per_cent(hope.win), "lost": per_cent(hope.lose)}))
 
 
 def _payment(gold: int, offer: Offer) -> Iterator[Remark]:

@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any
 
 from games.checks.scenario import parse
+from games.kernel.texts import catalogue, word
 from games.orc_wars import GAME
 from games.orc_wars.advisor.judgement import Mind
-from games.orc_wars.advisor.prospects import prospect
 from games.orc_wars.editions.material import CHIEFS, strength
 from games.orc_wars.picture.battles import Ahead, battles_ahead, battles_in_reach
 from games.orc_wars.rules.battle import BattleFought
+from games.orc_wars.view.prospects import prospect
 from tests.games.orc_wars.tables import Board, army, battle
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "orc_wars"
@@ -43,6 +44,22 @@ def test_it_works() -> None:
     assert sums(before) == [("garrison", [4 + 2 * orc + orc, 4 + 2 * orc + orc + 2], kol + 3)]
     by_tribe = Board(battle(KIN, place), options={"ethnic_level": "tribe"})
     assert sums(by_tribe) == [("garrison", [4 + 2 * orc, 4 + 2 * orc + 2], kol + orc + 3)]
+
+
+def test_an_attack_says_what_it_promises_before_it_is_made() -> None:
+    """With all his machines, against each group that he would meet; in combat, where the odds are on the board too."""
+    place = {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "yellow_orkia"]}}
+    board = Board(battle(KIN, place))
+    view, (offer,) = (
+        GAME.view(board.table.state, 0),
+        [one for one in GAME.offers(board.table.state, 0) if one.type == "attack"],
+    )
+    said = [word(one.line, catalogue("orc_wars", "en"), str) for one in GAME.remarks(view, offer)]
+    # The row 3-1 is DN DH DR DK DK DS: four of six take a fortress.
+    assert said == [
+        "Against the garrison: 12 against 4, and by the combat table about 67% to win the field, 1% to lose your army."
+    ]
+    assert [(one.odds[-1].attack, one.defence) for one in ahead(board)] == [(12, 4)]
 
 
 def test_who_is_joined_by_all_has_no_battle_before_him() -> None:
