@@ -282,6 +282,12 @@ class Artist(ABC, Generic[V]):
         """
         return None
 
+    def question(self, view: V, command: str) -> LogLine | None:
+        """Return what is asked before a command of a type that is normally confirmed, where as things stand it does
+        something else than the catalogue's question says; else None.
+        """
+        return None
+
     def stakes(self, view: V, seat: int) -> tuple[LogLine, ...]:
         """Return what a seat that is asked can see of what its choice would bring, to be read beside its buttons; the
         first line is their heading. None where the board and the help of each command say it all.

@@ -19,6 +19,17 @@ def prompt(rules: AnyGame, view: Value | None, turn: Turn, words: Words, offers:
     return words.prompt(turn.phase) if line is None else word(line, words.catalogue, words.player)
 
 
+def question(rules: AnyGame, view: Value | None, type_: str, words: Words) -> str:
+    """What is asked once more before a command of this type; empty where it is carried out at once."""
+    asked = words.confirm(type_)
+    if not asked or view is None:
+        return asked
+    if rules.harmless(view, type_):
+        return ""
+    line = None if rules.artist is None else rules.artist.question(view, type_)
+    return asked if line is None else word(line, words.catalogue, words.player)
+
+
 def stakes(rules: AnyGame, view: Value | None, seat: int | None, words: Words) -> tuple[str, ...]:
     """What a seat that is asked can see of what its choice would bring, under a heading; nothing for others."""
     if view is None or seat is None or rules.artist is None:

@@ -28,7 +28,8 @@ class Words(NamedTuple):
     field reads in a sentence, `stated_in.<type>.<field>` how it does in one command, or in one group of fields,
     `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is the sentence of a
     command whose fields are all filled. `for_the_same.<type>.<field>` says of which number more is better,
-    `beside.<type>` to which command a button is the other answer.
+    `beside.<type>` to which command a button is the other answer, `rare.<type>` what is so seldom done that its forms
+    stand behind all others.
     """
 
     catalogue: Mapping[str, str]
@@ -105,6 +106,10 @@ class Words(NamedTuple):
     def beside(self, type_: str) -> str:
         """The command of which one of this type is the other answer, of equal standing; mostly none."""
         return self.catalogue.get(f"beside.{type_}", "")
+
+    def rare(self, type_: str) -> str:
+        """After what the commands of a type are done, where that is rare; else empty."""
+        return self.catalogue.get(f"rare.{type_}", "")
 
     def field(self, name: str) -> str:
         """What a field is called."""

@@ -33,7 +33,14 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
         messages.warning(request, _("Only those who played the match can ask for a rematch, once it is over."))
         return _back(request, match_id)
     user = request.user
-    return _tried(request, match_id, lambda: rematches.play_again(at.row, user))
+
+    def deed() -> str:
+        again = rematches.play_again(at.row, user)
+        if rematches.has_moved(at.row, again, user):
+            messages.info(request, _("In a rematch everybody moves one seat on, so the colours have changed."))
+        return again
+
+    return _tried(request, match_id, deed)
 
 
 @require_safe

@@ -36,6 +36,13 @@ def play_again(row: MatchRow, user: User) -> str:
     return again.id
 
 
+def has_moved(row: MatchRow, again: str, user: User) -> bool:
+    """Whether the rematch runs and has the player on another seat; while a table waits, its page says so."""
+    found = MatchRow.objects.get(id=again)
+    seats = [[seat for seat, player in enumerate(one.players) if player == user.player] for one in (row, found)]
+    return found.status == MatchRow.Status.RUNNING and seats[0] != seats[1]
+
+
 def rematch_of(match_id: str, user: User) -> dict[str, Any]:
     """What a page says of the match's rematch to somebody who played: who asks for it, and whether the reader sits at
     its table; three queries at most.

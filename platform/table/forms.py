@@ -129,7 +129,8 @@ def deeds(
 ) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
     where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for;
-    forms that another outdoes stand last, and buttons alone keep their order.
+    forms of what is rarely done stand behind all others, those that another outdoes last, and buttons alone keep their
+    order.
     `clashes` is the game's word for what does not go together in one, `remarks` what it has to say of each.
     """
     filled = filled or {}
@@ -137,7 +138,9 @@ def deeds(
     said = zip(offers, remarks or [()] * len(offers), [_outdone(offer, offers, words) for offer in offers], strict=True)
     made = [
         _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words, more)
-        for offer, told, more in sorted(said, key=lambda one: (asked not in (None, one[0]), one[2] != ""))
+        for offer, told, more in sorted(
+            said, key=lambda one: (asked not in (None, one[0]), bool(words.rare(one[0].type)), one[2] != "")
+        )
     ]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     wanted = "" if asked is None else key_of(asked)
@@ -241,8 +244,8 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     )
     some = wants_some(offer)
     title = words.command(offer.type, some=some)
-    if fixed:
-        title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
+    if any(value is not None for _, value in fixed):
+        title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed if value is not None))
     asks, does = bool(words.confirm(offer.type)), words.help(offer.type, some=some)
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)

@@ -21,6 +21,7 @@ from accounts.limits import TooMany, spend
 from accounts.measures import Suspended
 from accounts.models import User
 from boards.board_templates import ENGINE
+from boards.prompts import question
 from chat import talk as chat
 from config.compression import in_parts
 from config.kept_page import kept_page, kept_part
@@ -108,9 +109,8 @@ def do(request: HttpRequest, match_id: str) -> HttpResponse:
 def _question(here: Scene, type_: str) -> str:
     """What is asked once more before a command of the game; empty where nothing is lost by it."""
     match = here.live.match
-    question = words_of(here).confirm(type_)
-    harmless = question and match.begun and match.rules.harmless(match.rules.view(match.state, here.viewer), type_)
-    return "" if harmless else question
+    view = match.rules.view(match.state, here.viewer) if match.begun else None
+    return question(match.rules, view, type_, words_of(here))
 
 
 @in_parts

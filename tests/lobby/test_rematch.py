@@ -200,3 +200,16 @@ def test_who_has_won_against_computers_is_offered_the_next_stronger_ones(level: 
     begun = browser(alice).post(reverse("lobby:play_now", args=[won.game]), {"level": NEXT[level]})
     again = MatchRow.objects.get(id=begun["Location"].strip("/").rpartition("/")[2])
     assert f"computer:{NEXT[level]}" in again.players
+
+
+def test_who_sits_elsewhere_than_before_is_told_so_once() -> None:
+    """At the match where the rematch begins at once, else at the table that waits."""
+    told = "In a rematch everybody moves one seat on"
+    alice, bob = person("Alice"), person("Bob")
+    alone = browser(alice)
+    row = _over(table(alice, "computer:grunt"))
+    alone.post(f"/m/{row.id}/rematch/")
+    assert [told in text(alone.get(f"/m/{_again(row).id}/")) for _ in range(2)] == [True, False]
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    assert [text(browser(one).get(f"/tables/{_again(row).id}/")).count(told) for one in (alice, bob)] == [1, 1]

@@ -404,6 +404,19 @@ def test_what_is_beside_ones_own_decision_never_stands_open(asks: str) -> None:
     assert ([deed.main for deed in found.plain], found.plain_first) == ([False], False)
 
 
+def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:
+    march, move = (Offer(type_, {"from": Fixed("a"), "to": OneOf(("b", "c"))}) for type_ in ("march", "move"))
+    words = Words({"rare.march": "after moves"}, NAMES)
+    assert [(deed.type, deed.opened) for deed in deeds((march, move), words).open] == [("move", True), ("march", False)]
+    assert [(deed.type, deed.opened) for deed in deeds((march,), words).open] == [("march", True)]
+
+
+def test_a_title_names_nothing_that_is_not_there() -> None:
+    offer = Offer("play", {"card": Fixed("orc"), "slot": Fixed(None)})
+    words = Words(catalogue("orcs_vs_orcs", "en"), NAMES)
+    assert [deed.title for deed in deeds((offer,), words).plain] == ["Play a card: Orc"]
+
+
 def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None:
     """The same command may be empty during the deal, and after it there is a button of its own for that."""
     words = Words(catalogue("few_orcs_more", "en"), NAMES)

@@ -134,7 +134,10 @@ def test_who_won_and_who_lost_read_it_at_the_table_and_in_the_replay() -> None:
         render_to_string("table/parts/result.html", {**context(scene_of(one, here.id)), "here": "/", "user": one})
         for one in people
     ]
-    assert [LOST in box for box in boxes] == [True, False]
+    assert [[f"<strong>{text}</strong>" in box for text in (WON, LOST)] for box in boxes] == [
+        [False, True],
+        [True, False],
+    ]
 
 
 def test_of_many_who_have_decided_it_says_how_many() -> None:

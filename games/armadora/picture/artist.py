@@ -22,9 +22,18 @@ class ArmadoraArtist(Artist[View]):
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """Whether one plays on alone: then one's own pass ends the match (3.6)."""
-        if view.turn.phase != "turn" or not offers or view.passed.count(False) > 1:
+        if view.turn.phase != "turn" or not offers or not _is_last(view):
             return None
         return LogLine("board_last_of_two" if len(view.passed) == 2 else "board_last")
 
+    def question(self, view: View, command: str) -> LogLine | None:
+        """The pass of whoever plays on alone leaves nobody to play on."""
+        return LogLine("board_pass_ends") if command == "pass" and _is_last(view) else None
+
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))
+
+
+def _is_last(view: View) -> bool:
+    """Whether everybody else has passed."""
+    return view.passed.count(False) == 1

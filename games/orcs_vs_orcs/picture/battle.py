@@ -76,7 +76,9 @@ class BattlePicture(Value, frozen=True):
     assault: bool
     round: int
     begun: bool
-    """Whether the decks are chosen."""
+    """Whether the decks are chosen, and with them the vanguard."""
+    vanguard: bool
+    """Whether only that is still to be chosen."""
     sides: tuple[SidePicture, SidePicture]
     title: LogLine
 
@@ -89,6 +91,7 @@ def battle_picture(view: View, battle: BattleView) -> BattlePicture:
         assault=battle.fort,
         round=battle.round,
         begun=begun,
+        vanguard=view.turn.phase == "vanguard",
         sides=(_side(view, battle, battle.attacker), _side(view, battle, battle.defender)),
         title=title(battle),
     )

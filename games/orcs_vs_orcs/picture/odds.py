@@ -105,7 +105,12 @@ def attack(view: View, zone: str) -> LogLine | None:
     if battle.defenders == 1 and hordes >= MUST_FLEE and not battle.fort:
         return LogLine("board_flees", {"zone": zone, "seat": view.active, "defender_seat": defender})
     found = odds(view, battle)
-    return LogLine("board_attack", {**_told(found), "count": hordes})
+    return LogLine("board_attack", {**_told(found), "count": hordes, "others": battle.defenders})
+
+
+def brief(attack: LogLine | None) -> LogLine | None:
+    """The same where there is little room, such as over a map."""
+    return LogLine("board_attack_brief", attack.args) if attack is not None and attack.key == "board_attack" else attack
 
 
 def line(one: Odds) -> LogLine:

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orcs_vs_orcs.picture.odds import attack
+from games.orcs_vs_orcs.picture.odds import attack, brief
 from games.orcs_vs_orcs.picture.places import CELLARS, name_y, near, places
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
@@ -16,6 +16,9 @@ BANNER: Final = 52
 """The width of what stands for an army."""
 OVER, OVER_CITY = -44, -60
 """How high it stands over the middle of a zone: over a city, so that neither hides the other."""
+
+NAMED: Final = frozenset({"tower", "city"})
+"""What is told by the name of the place itself, such as the White Tower."""
 
 
 class Horde(Value, frozen=True):
@@ -32,10 +35,10 @@ class ZonePicture(Value, frozen=True):
     """A zone of the map.
 
     `short` says by what name it is written on the map, and is empty where nothing is written; `also` is what a click
-    fills, and `ahead` what would come of an attack.
+    fills, `ahead` what would come of an attack, and `brief` the same where there is little room.
     """
 
-    unmarked: ClassVar[frozenset[str]] = frozenset({"also", "ahead"})
+    unmarked: ClassVar[frozenset[str]] = frozenset({"also", "ahead", "brief"})
 
     name: str
     short: str
@@ -57,6 +60,7 @@ class ZonePicture(Value, frozen=True):
     roads: LogLine
     """Where its roads lead: places of like names may lie far apart."""
     ahead: LogLine | None
+    brief: LogLine | None
 
 
 def zone_pictures(view: View) -> tuple[ZonePicture, ...]:
@@ -69,6 +73,7 @@ def zone_pictures(view: View) -> tuple[ZonePicture, ...]:
 
 def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int | None) -> ZonePicture:
     pending = next((one for one in view.pending if one.zone == name), None)
+    ahead = attack(view, name)
     fought = view.battle is not None and view.battle.zone == name
     return ZonePicture(
         name=name,
@@ -89,7 +94,8 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         moving=view.moving is not None and view.moving.zone == name,
         labels=tuple(zone_lines(view, name, zone, pending)),
         roads=LogLine("board_roads", {"zone": name, "near_zones": near(view.seats == 3)[name]}),
-        ahead=attack(view, name),
+        ahead=ahead,
+        brief=brief(ahead),
     )
 
 
@@ -143,7 +149,7 @@ def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
 
 def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> Iterator[LogLine]:
     """All that there is to say of a zone as it stands."""
-    yield LogLine("board_zone", {"zone": name, "type": kind(zone)})
+    yield LogLine("board_place" if kind(zone) in NAMED else "board_zone", {"zone": name, "type": kind(zone)})
     if zone.marker is not None:
         yield LogLine("board_marker", {"zone": name, "seat": zone.marker})
     if zone.fortress is not None:

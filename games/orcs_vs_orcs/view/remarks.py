@@ -1,17 +1,28 @@
-"""What a seat is told of an offer before it takes it: what objectives each fate of a village counts for."""
+"""What a seat is told of an offer before it takes it: what a village's fate counts for, what finds no room."""
 
 from collections.abc import Iterator
 
+from games.kernel.advice import fixed
 from games.kernel.contract import LogLine, Remark
-from games.kernel.offers import Offer, OneOf
+from games.kernel.offers import Fixed, Offer, OneOf
 from games.kernel.values import JSON
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, KNOWN
 from games.orcs_vs_orcs.view.objectives import brought
 from games.orcs_vs_orcs.view.schema import View
 
 
 def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
     """See `Game.remarks`."""
-    return tuple(_fates(view, offer)) if offer.type == "village" else ()
+    if offer.type == "village":
+        return tuple(_fates(view, offer))
+    return (Remark(LogLine("remark_unsheltered")),) if _is_unsheltered(offer) else ()
+
+
+def _is_unsheltered(offer: Offer) -> bool:
+    """Whether it plays a card for which no column has room (6.4.4); one of the first line opens a column."""
+    if offer.type not in ("play", "effect") or offer.fields["slot"] != Fixed(None):
+        return False
+    return fixed(offer, "card" if offer.type == "play" else "choice") in KNOWN - FIRST_LINE
 
 
 def _fates(view: View, offer: Offer) -> Iterator[Remark]:

@@ -21,3 +21,12 @@ def test_who_plays_on_alone_is_told_so(seats: int, passed: list[JSON], said: str
     table = placed({"passed": passed, "turn": {"seat": 1}}, seats)
     line = GAME.artist.prompt(GAME.view(table.state, 1), GAME.offers(table.state, 1))
     assert (line and word(line, catalogue("armadora", "en"), str)[: len(said or "")]) == said
+
+
+@pytest.mark.parametrize(("passed", "ends"), [([False, False], False), ([True, False], True)])
+def test_the_last_pass_is_asked_about_as_what_ends_the_match(passed: list[JSON], *, ends: bool) -> None:
+    view = GAME.view(placed({"passed": passed, "turn": {"seat": 1}}, 2).state, 1)
+    line = GAME.artist.question(view, "pass")
+    assert (line is not None) == ends
+    assert line is None or "your pass ends the match" in word(line, catalogue("armadora", "en"), str)
+    assert GAME.artist.question(view, "stop") is None
