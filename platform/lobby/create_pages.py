@@ -136,5 +136,6 @@ def _context(form: TableForm, judged: TableForm | None = None) -> dict[str, Any]
         "usual": [one for one in shown if one not in house],
         "house_rules": house,
         "house_open": any(one.wrong for one in house),
+        "further_open": form.is_bound,
         **_foreseen(judged or form),
     }

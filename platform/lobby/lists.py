@@ -24,6 +24,8 @@ SHORT, LONG = 25, 500
 """How many lines a list has at first, and at most."""
 WATCHED = 8
 """How many lines the last list has at first: the liveliest matches, so that the page stays within three screens."""
+TOLD = 2
+"""How many invitations are told at the top of the page."""
 RUNNING, OPEN = MatchRow.Status.RUNNING, MatchRow.Status.OPEN
 WHOLE = ("open", "watch")
 """The lists that are cut short unless somebody asks for the whole of one."""
@@ -60,9 +62,19 @@ class Lists(NamedTuple):
     playing: bool
 
     @property
-    def shown(self) -> list[Listed]:
-        """Those with something in them, or to say."""
-        return [one for one in self.all if one.rows or one.empty]
+    def own(self) -> list[Listed]:
+        """The reader's matches; only the lists with something in them, or to say."""
+        return [one for one in self.all[:2] if one.rows or one.empty]
+
+    @property
+    def others(self) -> list[Listed]:
+        """Other people's tables and matches, the same way."""
+        return [one for one in self.all[2:] if one.rows or one.empty]
+
+    @property
+    def invitations(self) -> list[Row]:
+        """The open tables to which the reader is invited, so many as are told above all else."""
+        return [row for one in self.all if one.name == "open" for row in one.rows if row.invited][:TOLD]
 
 
 class _Found(NamedTuple):

@@ -151,7 +151,9 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         short=seconds is not None and seconds < SOON * (terms.move_s + terms.bank_s),
         deadline=deadline,
         moved=row.moved_at,
-        ago=_ago(int((about.now - row.moved_at).total_seconds())),
+        ago=_("waiting for players")
+        if row.status == MatchRow.Status.OPEN
+        else _ago(int((about.now - row.moved_at).total_seconds())),
         joinable=row.status == MatchRow.Status.OPEN and not (terms.rated and about.guest),
         take_over=[at + 1 for at in lost],
         version=row.version,

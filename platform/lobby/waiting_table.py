@@ -49,14 +49,19 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
     arrange = access.may_arrange(at)
     link = reverse("lobby:invited", args=[at.table.key])
     shared = watching_key(row, at_it=access.may_invite(at))
+    places = _places(at, asked, names, arrange)
+    free = [place for place in places if not place.taken]
+    again = at.table.rematch_of
     return {
         "match": row,
         "game": card(row.game),
         "host": names.get(row.host, ""),
         "hosting": access.is_host(at),
-        "again": at.table.rematch_of is not None,
-        "places": _places(at, asked, names, arrange),
-        "free": sum(player is None for player in row.players),
+        "again": again,
+        "expected": [place.kept_for for place in free] if again and all(place.kept_for for place in free) else [],
+        "mine": _kept_for_me(at, asked) if again else None,
+        "places": places,
+        "free": len(free),
         "may_sit": access.may_sit(at),
         "kept_out": access.is_kept_out(at) and not access.is_seated(at),
         "may_leave": access.may_leave(at),
@@ -66,6 +71,7 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
         "private": at.table.private,
         "levels": level_names(),
         "asked": [(names[one.player], one.declined) for one in asked if one.player not in row.players],
+        "declined": [names[one.player] for one in asked if one.declined and one.player not in row.players],
         "link": request.build_absolute_uri(link) if access.may_invite(at) else "",
         "watching": request.build_absolute_uri(match_address(row.id, shared)) if shared else "",
         "key": key,
@@ -88,3 +94,10 @@ def _places(at: Visitor, asked: list[Invitation], names: dict[str, str], arrange
         )
         for seat, player in enumerate(at.row.players)
     ]
+
+
+def _kept_for_me(at: Visitor, asked: list[Invitation]) -> int | None:
+    """The free seat that is kept for the reader, who may sit down there."""
+    kept = (one.seat for one in asked if one.player == at.me and not one.declined and one.seat is not None)
+    seat = next(kept, None)
+    return seat if seat is not None and at.row.players[seat] is None and access.may_sit(at) else None

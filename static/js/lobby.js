@@ -3,7 +3,7 @@
 (() => {
   "use strict";
 
-  const HOLDING = ".row, .match, .card";
+  const HOLDING = ".row, .match, .card, .games-lead";
   const OFTEN = 1500;
   const SETTLED = 2500;
   let waiting = null;
@@ -60,6 +60,9 @@
   function show() {
     const newer = waiting;
     waiting = null;
+    // The games stand between the lists and stay as they are, as `hx-preserve` has it elsewhere.
+    const [games, room] = [lists(), newer].map((one) => one.querySelector("#games-between"));
+    if (games && room) room.replaceWith(games);
     lists().replaceWith(newer);
     window.htmx.process(newer);
     fit();

@@ -11,7 +11,7 @@ from games.kernel.registry import games_by_name
 from lobby.models import Table
 from play import commands
 from play.models import MatchRow
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import DESK, PHONE
 from tests.lobby.tavern import person, table
 from tests.notices.people import match, move, until
@@ -182,6 +182,52 @@ def test_what_is_new_in_a_list_that_is_not_shown_is_counted(page: Page, log_in: 
     assert row.bounding_box() == before
     button.click()
     expect(page.locator(f"#yours-{waits.id} .row-link")).to_be_focused()
+
+
+def test_the_games_between_the_lists_stay_as_they_are(page: Page, log_in: LogIn) -> None:
+    """When the lists come anew, at once or after the pointer has held them; also when one’s last match is over."""
+    alice, bob = log_in(page, "Alice"), person("Bob")
+    mine = table(alice, bob.player)
+    page.goto("/")
+    games = page.locator(".games")
+    games.evaluate("games => { games.dataset.same = 'yes' }")
+    levels = games.locator(".levels").first
+    levels.locator("summary").click()
+    page.locator("footer").hover()
+    page.evaluate("document.activeElement.blur()")
+    first = table(person("Cid"), None)
+    _settle(page)
+    row = page.locator(f"#open-{first.id}")
+    expect(row).to_be_visible()
+    row.hover()
+    newer = table(person("Dora"), None)
+    _settle(page)
+    expect(page.get_by_role("button", name="1 new")).to_be_visible()
+    page.locator("footer").hover()
+    expect(page.locator(f"#open-{newer.id}")).to_be_visible()
+    commands.resign(mine.id, 0, actor=alice.player)
+    _settle(page)
+    expect(page.locator(f"#yours-{mine.id}")).to_have_count(0)
+    expect(games).to_have_count(1)
+    expect(games).to_have_attribute("data-same", "yes")
+    expect(levels).to_have_attribute("open", "")
+
+
+def test_a_phone_is_asked_for_little_before_a_table_is_open(new_page: NewPage, faults: Faults) -> None:
+    """The rest has defaults and is folded away; whoever has filled in something that does not go sees all of it."""
+    faults.allow(REFUSED)
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/new/armadora/")
+    rated, more = page.get_by_label("Rated"), page.get_by_text("More options")
+    expect(page.get_by_label("Seat 2", exact=True)).to_be_visible()
+    expect(rated).to_be_hidden()
+    more.tap()
+    expect(rated).to_be_visible()
+    page.get_by_label("days a move", exact=True).check()
+    page.get_by_role("spinbutton", name="Days per move").fill("99")
+    page.get_by_role("button", name="Open the table").tap()
+    expect(page.locator("#problem")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Days per move")).to_be_visible()
 
 
 def test_a_match_that_waits_for_me_comes_by_itself(page: Page, log_in: LogIn) -> None:

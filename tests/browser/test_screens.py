@@ -47,6 +47,16 @@ SHOWN_WIDE = """goal => {
 }"""
 """How wide the line is that is seen of the goal."""
 
+LINES = "words => Math.round(words.clientHeight / parseFloat(getComputedStyle(words).lineHeight))"
+"""How many lines of the goal are seen."""
+CUT_OFF = """words => {
+    const [text, box, range] = [words, words.closest(".say").getBoundingClientRect(), document.createRange()];
+    range.selectNodeContents(text);
+    const whole = range.getBoundingClientRect();
+    return [whole.bottom > box.bottom + 1, whole.right > box.right + 1];
+}"""
+"""Whether any of the goal's words lie outside the box in which it stands: below it, and beside it."""
+
 READABLE, DIGIT = 14, 11
 TEXT_PX = "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
 """How high each text of a drawing is on the screen."""
@@ -205,6 +215,9 @@ def test_lobby_and_lists_within_three_screens(new_page: NewPage, log_in: LogIn, 
         assert {address: round(screens, 2) for address, screens in high.items() if screens > LISTS_SCREENS} == {}
         page.goto("/")
         assert page.locator(".list").evaluate_all("all => all.map((one) => one.dataset.list)") == lists
+        own = [name for name in lists if name in ("yours", "others")]
+        in_order = page.locator(".list, .games").evaluate_all("all => all.map((one) => one.dataset.list || 'games')")
+        assert in_order == [*own, "games", "open", "watch"]
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
@@ -235,7 +248,7 @@ def test_the_board_of_a_replay_is_high_up(page: Page, game: str) -> None:
 
 
 def test_the_goal_is_seen_on_a_phone_without_a_tap(new_page: NewPage, log_in: LogIn) -> None:
-    """So much of it as stands in one line; a tap on it shows the rest. Where there is no room, its name alone."""
+    """So much of it as stands in two lines; a tap on it shows the rest. Where there is no room, its name alone."""
     page = new_page(viewport=PHONE, has_touch=True)
     for game in GAMES:
         page.goto(at_table(positions(game)[0], log_in(page, "Bea")))
@@ -251,6 +264,26 @@ def test_the_goal_is_seen_on_a_phone_without_a_tap(new_page: NewPage, log_in: Lo
         whole = goal.bounding_box()
         assert whole is not None
         assert short["height"] < whole["height"]
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_is_read_whole_on_a_phone(new_page: NewPage, log_in: LogIn, game: str, language: str) -> None:
+    """In every phase: two lines of it with the sign that there is more, and after a tap all of it."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea = log_in(page, "Bea")
+    for one in positions(game):
+        page.goto(at_table(one, bea))
+        goal = page.locator("#say .goal")
+        words = goal.locator(":scope > span")
+        assert words.evaluate(LINES) == 2, one.phase
+        assert "▾" in goal.locator("summary").evaluate("one => getComputedStyle(one, '::after').content")
+        box = goal.bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] - 24, box["y"] + box["height"] / 2)
+        expect(goal).to_have_attribute("open", "")
+        assert words.evaluate(CUT_OFF) == [False, False], one.phase
 
 
 def test_twin_without_scripts_the_choices_are_below_the_board(new_page: NewPage, log_in: LogIn) -> None:

@@ -89,6 +89,7 @@ def test_it_works(client: Client, name: str) -> None:
         assert f'autofocus href="/games/{name}/lesson/{following}"' in page
     over = client.get(f"/games/{name}/lesson/").content.decode()
     assert "<h1>You have finished the lesson: " in over
+    assert f'action="/play/{name}/friend/"' in over
     points = re.findall(
         "<li>(.*?)</li>", over[over.index('class="lesson-end"') : over.index("</ul>", over.index('class="lesson-end"'))]
     )

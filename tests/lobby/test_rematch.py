@@ -38,11 +38,93 @@ def test_it_works() -> None:
     assert "you are invited" in text(browser(alice).get("/"))
     assert rows(browser(alice).get("/"))["open"] == [again.id]
     asked = text(browser(bob).get(f"/tables/{again.id}/"))
-    assert "You have asked for a rematch It begins as soon as everybody has accepted." in asked
+    assert "Waiting for Alice to accept the rematch It begins as soon as everybody has accepted." in asked
     assert "reserved for Alice" in asked
+    assert _offered(asked) == ["Call the table off", "No answer?"]
+    assert "last match" in asked
+    hers = text(browser(alice).get(f"/tables/{again.id}/"))
+    assert "Bob asks for a rematch" in hers
+    assert _offered(hers) == ["Accept the rematch", "Decline the invitation"]
     assert browser(alice).post(f"/m/{row.id}/rematch/")["Location"] == f"/m/{again.id}/"
     assert MatchRow.objects.get(id=again.id).players == [bob.player, alice.player]
     assert MatchRow.objects.get(id=again.id).status == "running"
+
+
+OFFERS = (
+    "Accept the rematch",
+    "Call the table off",
+    "Decline the invitation",
+    "Invite others",
+    "Let anybody sit down",
+    "Make a new link",
+    "No answer?",
+    "Seat a computer",
+    "Sit down here",
+)
+
+
+def _offered(page: str) -> list[str]:
+    """What the page of a table offers."""
+    return [one for one in OFFERS if one in page]
+
+
+def test_the_button_on_its_page_accepts_it() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    again = _again(row)
+    page = browser(alice).get(f"/tables/{again.id}/").content.decode()
+    assert '<input type="hidden" name="seat" value="1">' in page
+    browser(alice).post(f"/tables/{again.id}/join/", {"seat": "1"})
+    assert MatchRow.objects.get(id=again.id).players == [bob.player, alice.player]
+
+
+def test_who_does_not_answer_is_replaced_by_computers() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    again = _again(row)
+    assert "Fill with computers and begin" in text(browser(bob).get(f"/tables/{again.id}/"))
+    browser(bob).post(f"/tables/{again.id}/fill/", {"level": "grunt"})
+    assert MatchRow.objects.get(id=again.id).players == [bob.player, "computer:grunt"]
+
+
+def test_who_asked_hears_that_it_is_declined_and_may_have_others() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    again = _again(row)
+    browser(alice).post(f"/tables/{again.id}/decline/")
+    page = text(browser(bob).get(f"/tables/{again.id}/"))
+    assert "Alice has declined the rematch." in page
+    assert _offered(page)[1:] == [
+        "Invite others",
+        "Let anybody sit down",
+        "Make a new link",
+        "Seat a computer",
+    ]
+
+
+def test_others_who_have_accepted_wait_as_well() -> None:
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    row = table(alice, bob.player, charlie.player)
+    commands.propose(row.id, 0, "stop", actor=alice.player)
+    for seat, user in ((1, bob), (2, charlie)):
+        commands.answer(row.id, seat, "stop", True, actor=user.player)
+    for user in (bob, alice):
+        browser(user).post(f"/m/{row.id}/rematch/")
+    page = text(browser(alice).get(f"/tables/{_again(row).id}/"))
+    assert "Waiting for Charlie to accept the rematch" in page
+    assert _offered(page) == ["No answer?"]
+
+
+def test_who_is_asked_reads_it_above_all_of_the_front_page() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    assert "You are invited to a table of Armadora. See the table" in text(browser(alice).get("/"))
+    assert "You are invited to a table" not in text(browser(bob).get("/"))
+    assert "waiting for players" in text(browser(bob).get("/"))
 
 
 def _said(row: MatchRow, user: User) -> str:
