@@ -22,8 +22,8 @@ MOST_OPENED = 15
 
 
 class Notice(NamedTuple):
-    """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well; `step` is where the
-    replay shows what was done.
+    """One sentence; `rule` is the numbered rule that it rests on. `good` where the command was accepted, `failed` where
+    a play of it came to nothing all the same; `step` is where the replay shows what was done.
     """
 
     text: str
@@ -32,6 +32,7 @@ class Notice(NamedTuple):
     step: int | None = None
     rest: tuple[str, ...] = ()
     """What is told beside the sentence once it is asked for."""
+    failed: bool = False
 
 
 def done(step: int, told: Sequence[str] = (), *, failed: bool = False) -> Notice:
@@ -40,7 +41,7 @@ def done(step: int, told: Sequence[str] = (), *, failed: bool = False) -> Notice
     """
     rest = tuple(told[MOST_TOLD:MOST_OPENED])
     begun = () if failed else (_("Done."),)
-    return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest)
+    return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest, failed=failed)
 
 
 def taken_back(step: int, move: str) -> Notice:

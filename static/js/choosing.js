@@ -240,7 +240,7 @@
     refresh();
     const beside = wish.about && besideButton(place, form);
     if (beside) another = sheetHead()?.dataset.other.replace("#", titleOf(beside.form));
-    else if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form));
+    else if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form), form);
     const missing = isSheetOpen() ? "" : stillToChoose(form);
     // There it is called what the form calls it: a place on the board may have a whole sentence for a name.
     const name = another || (missing && picked.filter(Boolean).join(", ")) || nameOf(place);
@@ -254,11 +254,13 @@
 
   const holdsNow = (form) => new URLSearchParams(new FormData(form)).toString();
 
-  /* A tap chooses and the button plays; where a second tap plays, the first one says so, and elsewhere the second one
-     that it is the button. */
-  function whatPlays(place, idle) {
+  /* A tap chooses and the button plays; where a second tap plays, or takes back, the first one says so, and elsewhere the
+     second one that it is the button. */
+  function whatPlays(place, idle, form) {
     if (isPressing(place)) return sheetHead()?.dataset.press;
-    return idle ? sheetHead()?.dataset.chosen : "";
+    if (idle) return sheetHead()?.dataset.chosen;
+    const listed = wishes(place).flat().some((spot) => holders(form, spot).some((way) => isTaken(way) && way.closest(".ordered")));
+    return listed ? sheetHead()?.dataset.back : "";
   }
 
   /* Several ways that lead to one place, such as over this area or over that: each tap there takes the next. */
@@ -394,9 +396,16 @@
     place.dispatchEvent(new CustomEvent("chosen", { bubbles: true, detail }));
   }
 
-  /* The fields of a form that have still to be filled in, and whether each of them can be on the board. */
-  const wanting = (form) => all(".field:not(.group, [hidden])", form).filter((field) =>
-    field.querySelector(":invalid") !== null || (field.dataset.least && sumOf(field) < Number(field.dataset.least)));
+  /* The fields of a form that have still to be filled in, and whether each of them can be on the board. First comes one
+     that has the same to choose from as the field filled last, such as the right card after the left one. */
+  function wanting(form) {
+    const fields = all(".field:not(.group, [hidden])", form).filter((field) =>
+      field.querySelector(":invalid") !== null || (field.dataset.least && sumOf(field) < Number(field.dataset.least)));
+    const latest = form.dataset.latest && form.querySelector(`[name="${CSS.escape(form.dataset.latest)}"]`)?.closest(".field");
+    const values = (field) => all("input, option", field).map((way) => way.value).join();
+    const alike = latest ? fields.filter((field) => field !== latest && values(field) === values(latest)) : [];
+    return [...alike, ...fields.filter((field) => !alike.includes(field))];
+  }
 
   /* The places of the board at which a field can be filled in; the sheet asks it too. */
   function placesOf(field) {

@@ -29,10 +29,12 @@
 
   const spotsOf = (one) => (one.dataset.spots || one.dataset.spot || "").split(" ").filter(Boolean);
 
-  /* Whether one can begin on the board with what is asked for: its form stands open, or its button stands out. */
+  /* Whether one can begin on the board with what is asked for: its form stands open, or its button stands out. Where counts
+     are filled in beforehand, such as who gets how many slaves, it begins with what they are. */
   function beginsOnBoard() {
     const asked = "#deed .deed[open] form, #deed .plain-deeds.first form:has(.button:not(.plain))";
-    const forms = Array.from(table.querySelectorAll(asked));
+    const counted = (form) => Array.from(form.querySelectorAll("label[data-spot] input")).some((one) => Number(one.defaultValue) > 0);
+    const forms = Array.from(table.querySelectorAll(asked)).filter((form) => !counted(form));
     const spots = new Set(forms.flatMap((form) => [form, ...form.querySelectorAll("[data-spot]")]).flatMap(spotsOf));
     const means = (place) => spotsOf(place).some((wish) => wish.split("&").every((spot) => spots.has(spot)));
     return Array.from(table.querySelectorAll("#board .spot.can")).some((place) => place.getClientRects().length && means(place));
@@ -168,12 +170,14 @@
   const isLeftFolded = () => phone.matches && sessionStorage.getItem(LEFT) === "folded";
 
   /* At a table what it was brought out for is over with the move: it is folded again, and where buttons are all there is
-     it lies as low as they do. */
+     it lies as low as they do. Who is asked for what only it can answer finds it open, also where it had folded itself. */
   function settle() {
-    if (!isLeftFolded()) return;
-    if (beginsOnBoard() || !table.querySelector("#deed form")) show("folded");
+    const alone = phone.matches && "yours" in say().dataset && table.querySelector("#deed form") && !beginsOnBoard();
+    if (!isLeftFolded()) {
+      if (alone && table.dataset.sheet === "folded") show("open");
+    } else if (beginsOnBoard() || !table.querySelector("#deed form")) show("folded");
     else if (!inLesson && !table.querySelector("#deed .deed")) show("buttons");
-    else if (table.dataset.sheet === "buttons") show("open");
+    else if (alone || table.dataset.sheet === "buttons") show("open");
   }
 
   settle();
@@ -314,6 +318,17 @@
     form.querySelector("button[type=submit]").focus({ preventScroll: true });
   }
 
+  /* What a hint has chosen with cards of a hand is read there: the sheet is no more than the button, as after a choice by
+     taps, where it would lie over them. */
+  function showFilledIn(form) {
+    const seen = inLesson || !form.matches("[data-deed]:valid") || form.closest(".plain-deeds") ? [] : fieldsInSight();
+    if (!seen.includes(false) || seen.includes(undefined)) return false;
+    form.dataset.begun = "yes";
+    show("brief");
+    all("#board .spot.chosen").reverse().forEach(keepInSight);
+    return true;
+  }
+
   /* A hint is seen when it is there, and what it has filled in too. */
   document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
     if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
@@ -324,6 +339,7 @@
     const chosen = asked.matches(".fill-in");
     const told = chosen ? filledIn() : table.querySelector("#hint");
     if (!told) return;
+    if (chosen && phone.matches && showFilledIn(told)) return;
     if (phone.matches && table.dataset.sheet === "folded") show("open");
     if (phone.matches) bring(told);
     else told.scrollIntoView({ block: "nearest" });

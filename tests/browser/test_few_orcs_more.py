@@ -305,12 +305,27 @@ def test_a_second_tap_on_a_pile_takes_its_card_back_and_the_form_may_name_it_twi
     fields = page.locator("#deed form[data-deed^=plays] select")
     pile.tap()
     expect(page.locator("#board .spot.chosen").first).to_be_attached()
+    expect(page.locator("#deed .tapped")).to_contain_text("Tap again to take it back.")
     pile.tap()
     expect(page.locator("#board .spot.chosen")).to_have_count(0)
     assert fields.evaluate_all("all => all.map(one => one.value)") == ["", ""]
     pile.tap()
     fields.nth(1).select_option("enlist:4", force=True)
     assert fields.evaluate_all("all => all.map(one => one.value)") == ["enlist:4", "enlist:4"]
+
+
+@pytest.mark.parametrize("step", [9, 11])
+def test_on_a_phone_what_a_card_does_is_not_told_over_the_task(new_page: NewPage, step: int) -> None:
+    """It hangs below the hand, over the battles."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(f"/games/few_orcs_more/lesson/{step}/")
+    page.locator("#board .hand .spot.can").first.tap()
+    told = page.locator("#board .hand .tells").first
+    expect(told).to_be_visible()
+    below, hand = told.bounding_box(), page.locator("#board .hand ul").bounding_box()
+    assert below is not None
+    assert hand is not None
+    assert below["y"] >= hand["y"] + hand["height"]
 
 
 def shown_looking(page: Page, here: Live, dealt: int) -> Live:

@@ -23,6 +23,7 @@ from tests.browser.playing import (
     advised,
     by_mouse,
     choose,
+    fold_choices,
     give,
     heard,
     keep_picture,
@@ -489,6 +490,16 @@ def test_on_a_phone_what_is_still_to_choose_on_the_board_comes_into_sight(new_pa
     assert box["y"] + box["height"] <= lower["y"]
 
 
+def test_after_one_card_the_other_is_asked_for_before_the_field(new_page: NewPage) -> None:
+    """In the order in which one chooses: both cards, then their place."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(_step("rank"))
+    said = page.locator("#deed .tapped")
+    for spot, missing in (("left=grunt4", "right card"), ("right=cavalry3", "field"), ("field=tree", "face up")):
+        page.locator(f'#board .spot.can[data-spot~="{spot}"]').tap()
+        expect(said).to_contain_text(f"Still to choose: {missing}")
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_rank_is_placed_by_four_taps(new_page: NewPage, log_in: LogIn, language: str) -> None:
     """Two cards, the place of the one that lies face up, the button. Where each card goes is said and shown before."""
@@ -677,3 +688,48 @@ def test_on_a_phone_the_next_turn_says_what_the_last_one_has_brought(new_page: N
     give(now, 0, advised(now, 0, Luck("rank")))
     page.goto(f"/m/{here.id}/")
     expect(page.locator("#board .last-turn")).to_have_count(0)
+
+
+def test_on_a_phone_a_hint_that_fills_in_a_rank_leaves_the_hand_in_sight(new_page: NewPage, log_in: LogIn) -> None:
+    """The sheet goes down to the button: what is filled in is marked on the cards."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    page.locator("#hint a").tap()
+    page.locator("#hint a.fill-in").tap()
+    expect(page.locator(".play-table")).to_have_attribute("data-sheet", "brief")
+    chosen = page.locator("#board .hand .spot.chosen")
+    expect(chosen).to_have_count(2)
+    for one in chosen.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    button = page.locator("#deed form[data-begun] button[type=submit]:visible")
+    expect(button).to_be_in_viewport(ratio=1)
+    assert button.evaluate(NOT_COVERED)
+
+
+NOT_COVERED = """one => {
+    const box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}"""
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_on_a_phone_a_folded_sheet_opens_for_what_only_it_can_answer(
+    new_page: NewPage, log_in: LogIn, by_hand: bool
+) -> None:
+    """After a struggle has won the field: to whom the slaves go is asked nowhere else."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    _last_turn(page, log_in)
+    around = page.locator(".play-table")
+    if by_hand:
+        fold_choices(page)
+    else:
+        around.evaluate("table => { table.dataset.sheet = 'folded'; }")
+    page.locator("#deed form[data-deed^=struggle]").evaluate("form => form.requestSubmit()")
+    form = page.locator("#deed form[data-deed^=allocate]")
+    expect(form).to_be_attached()
+    expect(around).to_have_attribute("data-sheet", "open")
+    expect(form.locator(".field").first).to_be_in_viewport()

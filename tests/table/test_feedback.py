@@ -11,4 +11,5 @@ def test_it_works() -> None:
     assert receipt.text == " ".join(["Done.", *lines[:MOST_TOLD]])
     assert receipt.rest == tuple(lines[MOST_TOLD:MOST_OPENED])
     assert done(3, lines[:MOST_TOLD]).rest == ()
-    assert done(3, ["Too late.", "Two."], failed=True).text == "Too late. Two."
+    assert done(3, ["Too late.", "Two."], failed=True)[:1] == ("Too late. Two.",)
+    assert [done(3, ["Two."], failed=failed).failed for failed in (True, False)] == [True, False]

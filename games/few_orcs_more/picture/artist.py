@@ -29,7 +29,7 @@ from games.few_orcs_more.rules.looking import BatchSeen, LookingEnded
 from games.few_orcs_more.rules.piles import PileResolved
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
 from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
-from games.few_orcs_more.rules.resolution import PlayBounced
+from games.few_orcs_more.rules.resolution import DECLINE, PlayBounced
 from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
@@ -107,6 +107,10 @@ class FewOrcsArtist(Artist[View]):
                 return Upshot("done", LogLine("own_enlist_played", {"pile": number}, "4.2.1"))
             case DesertionPlayed(seat=whose, pile=number) if whose == seat:
                 return Upshot("done", LogLine("own_desert_played", {"pile": number}, "4.2.1"))
+            case EnlistDeclined(seat=whose) if whose == seat:
+                return Upshot("done", LogLine("own_declined", {}, "4.5.1"))
+            case PlaysSubmitted(seat=whose, plays=plays) if whose == seat and plays == (DECLINE,):
+                return Upshot("chosen", LogLine("own_declined", {}, "4.5.1"))
             case PlaysSubmitted(seat=whose, plays=plays) if whose == seat:
                 told = event.tell(seat)
                 key = "own_plays" if plays else "own_plays_none"

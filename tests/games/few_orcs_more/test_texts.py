@@ -6,6 +6,7 @@ from games.few_orcs_more import GAME
 from games.few_orcs_more.options import PILES, Options, check
 from games.few_orcs_more.rules.cards import BACKS, KINDS, TRIBES
 from games.few_orcs_more.rules.piles import PileResolved
+from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.kernel.codec import codec
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
@@ -138,6 +139,13 @@ def test_every_line_is_told_and_worded() -> None:
                 assert re.search(r"[{}_]|None|\[", text) is None
     lines = {key.removeprefix("line.") for key in catalogue(GAME.name, "en") if key.startswith("line.")}
     assert told == {line for line in lines if not line.startswith(("board_", "ending_", "own_", "why_"))}
+
+
+def test_who_gives_up_enlistments_is_not_said_to_play_that() -> None:
+    for plays, key in ((("decline",), "own_declined"), (("enlist:4",), "own_plays"), ((), "own_plays_none")):
+        upshot = GAME.artist.upshot(PlaysSubmitted(1, plays), 1)
+        assert upshot is not None
+        assert upshot.line.key == key
 
 
 def test_what_came_of_ones_own_plays_is_worded() -> None:
