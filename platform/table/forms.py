@@ -66,6 +66,11 @@ class Deed(NamedTuple):
         return ()
 
     @property
+    def says(self) -> str:
+        """The remark, and what it does."""
+        return " ".join(filter(None, (self.remark, self.help)))
+
+    @property
     def spots(self) -> set[str]:
         """The spots of the board that stand for something in it; one stands for the command itself."""
         return {f"do={self.type}"}.union(*(one.spots for one in self.controls))

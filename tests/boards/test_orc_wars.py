@@ -291,7 +291,7 @@ def test_where_nothing_can_be_done_in_any_step_left_the_end_of_the_turn_stands_o
 def test_what_buying_leaves_of_the_gold_is_told_before_one_buys(gold: list[int], told: dict[str, str]) -> None:
     forms = asked_of({"phase": "buy", "hands": [{"gold": gold}, {}]})
     for title, line in told.items():
-        assert forms[title].help.startswith(line)
+        assert forms[title].says.startswith(line)
     assert ("Buy counters: one" in forms) is (sum(gold) > 0)
 
 
@@ -312,7 +312,7 @@ def test_the_form_that_buys_most_for_the_same_gold_stands_open_before_the_others
     named = {title.removeprefix("Buy counters: "): deed for title, deed in forms.items() if title.startswith("Buy")}
     assert list(named) == order
     assert [name for name, deed in named.items() if deed.opened] == order[:1]
-    said = {name: deed.help.partition(".")[0] for name, deed in named.items()}
+    said = {name: deed.says.partition(".")[0] for name, deed in named.items()}
     assert {name: one for name, one in said.items() if one.startswith("For the same gold")} == {
         name: f"For the same gold you get more: {more}" for name, more in outdone.items()
     }
@@ -357,8 +357,8 @@ def test_what_is_asked_of_a_buyer_can_be_done() -> None:
 
 def test_before_one_draws_it_is_told_that_no_gold_is_there_to_buy_with() -> None:
     for gold, told in (([0], True), ([2], False)):
-        help_ = asked_of({"phase": "draw", "hands": [{"gold": gold}, {}]})["Draw a counter"].help
-        assert help_.startswith("You have no gold to buy more with.") is told
+        said = asked_of({"phase": "draw", "hands": [{"gold": gold}, {}]})["Draw a counter"].says
+        assert said.startswith("You have no gold to buy more with.") is told
 
 
 def test_nobody_else_s_gold_is_told_of() -> None:

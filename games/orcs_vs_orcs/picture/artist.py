@@ -73,11 +73,13 @@ class OrcsVsOrcsArtist(Artist[View]):
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3); of a
-        village that has been entered, which it is.
+        village that has been entered, and of a battle that cards are chosen for, which it is.
         """
         question = view.question
         if view.turn.phase == "village" and question is not None and question.zone is not UNSET:
             return LogLine("board_what_village", {"zone": question.zone})
+        if view.turn.phase == "deck" and view.battle is not None:
+            return LogLine("board_what_deck", {"zone": view.battle.zone})
         if view.turn.phase != "actions":
             return None
         if view.actions_left:

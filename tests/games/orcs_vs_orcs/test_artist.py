@@ -196,7 +196,7 @@ def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
 
 
 def test_a_prompt_counts_the_actions_left() -> None:
-    """And says when none is left, whether or not a battle comes of it; in other phases the catalogue speaks."""
+    """And says when none is left, whether or not a battle comes of it; a deck's names its battle."""
     armies: JSON = {"N0": {"hordes": {"0": 3}}, "Sb2": {"hordes": {"0": 2, "1": 2}}}
     battles: JSON = [{"zone": "Sb2"}]
     for left, pending, expected in (
@@ -208,7 +208,14 @@ def test_a_prompt_counts_the_actions_left() -> None:
         line = GAME.artist.prompt(GAME.view(board.table.state, 0))
         assert line is not None
         assert word(line, catalogue("orcs_vs_orcs", "en"), str) == expected
-    assert GAME.artist.prompt(GAME.view(Board(in_battle({"hand": ["orc"]}, {"hand": ["orc"]})).table.state, 0)) is None
+    fought = in_battle({"hand": ["orc"]}, {"hand": ["orc"]})
+    assert GAME.artist.prompt(GAME.view(Board(fought).table.state, 0)) is None
+    chosen = GAME.view(Board({**fought, "battle": {"zone": "Sc2", "stage": "deck", "sides": [{}, {}]}}).table.state, 0)
+    line = GAME.artist.prompt(chosen)
+    assert line is not None
+    assert word(line, catalogue("orcs_vs_orcs", "en"), str).startswith(
+        "Choose in secret at most ten cards for the battle at South inner ring 2. You draw from these only"
+    )
 
 
 def test_a_village_asks_with_the_objectives_that_count_it_now() -> None:
