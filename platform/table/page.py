@@ -324,7 +324,8 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
         may = (
             scene.user is not None and seat is not None and permits(to_ask_back, match, actor(scene.user.player), seat)
         )
-        return {"takeback": None, "may_take_back": _to_take_back(scene, seat) if may and seat is not None else None}
+        to = _to_take_back(scene, seat) if may and seat is not None else None
+        return {"takeback": None, "may_take_back": to, "undone": None if to is None else move_since(scene, to)}
     left = asked.until - round(scene.at.timestamp() * 1000)
     said = Takeback(
         step=scene.step(asked.to),
@@ -336,7 +337,7 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
         until=datetime.fromtimestamp(asked.until / 1000, UTC) if match.terms.pace != "live" else None,
         clock=counted(left, asked.until - asked.at) if match.terms.pace == "live" else None,
     )
-    return {"takeback": said, "may_take_back": None}
+    return {"takeback": said, "may_take_back": None, "undone": None}
 
 
 def move_since(scene: Scene, to: int) -> str | None:

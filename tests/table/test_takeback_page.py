@@ -50,13 +50,16 @@ def opened(terms: Terms = FREE) -> tuple[User, User, Live]:
 
 
 def test_it_works() -> None:
-    """One's own last move is a click; the opponent sees the button only once there is a move of theirs."""
+    """One's own last move is a click, and the button says which; the opponent sees it only after a move of theirs."""
     alice, bob, begun = opened()
     lay(begun, 0, "a1", alice)
     page = text(client_of(alice), begun)
     to = re.search(r'name="to" value="(\d+)"', page)
     assert to is not None
     assert int(to[1]) == begun.version
+    undone = re.search(r'form="take-back" title="Undoes this and all that came after it: ([^"]*)"', page)
+    assert undone is not None
+    assert undone[1] == "Alice places a warrior of value 1 on a1."
     assert 'value="take_back"' not in text(client_of(bob), begun)
     assert agree(client_of(alice), begun, what="take_back", to=to[1]).status_code == 302
     assert live.fresh(begun.id).match.state == begun.match.state
