@@ -1,4 +1,5 @@
-/* What can be done, on a phone: a sheet over the board, beside forms at the table and in lessons. A tap on its first line
+/* What can be done: beside the board it scrolls by itself, and on a phone it is a sheet over the board, beside forms at the
+   table and in lessons. A tap on its first line
    folds it to that line, and it stays as it was left, at a table for the rest of the match: who has folded it goes on
    choosing on the board, and is given the button alone once nothing is missing, or the buttons where there is no more. What is asked about, and whatever was tapped on the board, stays in sight. */
 "use strict";
@@ -243,10 +244,28 @@
     else if (box.top < upper) window.scrollBy(0, box.top - upper - MARGIN);
   }
 
+  /* Beside the board, where the choices scroll by themselves: what is filled in is seen whole or, where there is no room for
+     that, from its head on. The field filled last lies above the button that stays in sight. */
+  function showWhole(form) {
+    const pane = table.querySelector(".doing");
+    if (!pane || pane.scrollHeight <= pane.clientHeight) return;
+    const room = () => pane.getBoundingClientRect();
+    const drawer = (form.closest(".deed") || form).getBoundingClientRect();
+    const [above, below] = [room().top - drawer.top, drawer.bottom - room().bottom];
+    if (above > 0) pane.scrollTop -= above + MARGIN / 2;
+    else if (below > 0) pane.scrollTop += Math.min(below + MARGIN / 2, -above - MARGIN / 2);
+    const filled = form.elements?.namedItem(form.dataset.latest || "");
+    const chosen = filled?.length && !filled.tagName ? Array.from(filled).find((one) => one.checked) : filled;
+    const button = form.querySelector?.(".do");
+    if (!chosen?.labels || !button) return;
+    const field = (chosen.labels[0] || chosen).getBoundingClientRect();
+    pane.scrollTop += Math.max(0, field.bottom - button.getBoundingClientRect().top);
+  }
+
   /* What was unfolded begins at the upper edge: what folded in the same moment above it had held it lower. */
   document.addEventListener("click", ({ target }) => {
     const fold = target.closest("#deed .deed > summary")?.parentElement;
-    if (fold && phone.matches) requestAnimationFrame(() => fold.open && bring(fold));
+    if (fold) requestAnimationFrame(() => fold.open && (phone.matches ? bring : showWhole)(fold));
   });
 
   document.addEventListener("click", (event) => {
@@ -260,7 +279,10 @@
   /* Where every moment counts the board is played on, and a folded sheet stays folded. Otherwise it stays so while what is
      missing can be chosen on the board, and one of those places is in sight. */
   document.addEventListener("chosen", ({ target: place, detail: { form, stays, missing, wanted } }) => {
-    if (!phone.matches) return;
+    if (!phone.matches) {
+      if (!stays) showWhole(form);
+      return;
+    }
     if (!isOpen() && !stays) show({ nothing: "brief", "on the board": "folded", "in the form": "open" }[missing]);
     if (isOpen()) bring(form);
     if (stays) return;
@@ -284,7 +306,7 @@
 
   function beginAnew(moved) {
     const now = choices();
-    if (now !== before || moved) sheet().scrollTop = 0;
+    if (now !== before || moved) for (const pane of all(".beside, .doing")) pane.scrollTop = 0;
     if (!inLesson && (now !== before || (moved && version() !== known))) settle();
     known = version();
     // Beside what can be done out of turn, such as sending a scout, the sheet rises with the turn.
@@ -343,6 +365,7 @@
     if (phone.matches && table.dataset.sheet === "folded") show("open");
     if (phone.matches) bring(told);
     else told.scrollIntoView({ block: "nearest" });
+    if (chosen && !phone.matches) showWhole(told);
     if (chosen) offer(told);
   });
 })();

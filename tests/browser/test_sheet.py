@@ -10,7 +10,7 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.browser.playing import PHONE, fold_choices, send, unfold_choices
+from tests.browser.playing import DESK, PHONE, fold_choices, send, unfold_choices
 from tests.table.tables import person, rally, table
 
 UNDER_SHEET = """place => {
@@ -471,3 +471,40 @@ def test_after_ones_own_move_the_board_comes_back_into_sight(phone: Page, log_in
             > document.querySelector(".say").getBoundingClientRect().bottom + 200""",
         timeout=3000,
     )
+
+
+SEEN_WHOLE = """form => {
+    const [pane, drawer] = [".doing", ".deed"].map((one) => form.closest(one));
+    const button = form.querySelector(".do");
+    const [room, low] = [pane, button].map((one) => one.getBoundingClientRect());
+    const within = (box) => box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+    const shown = Array.from(form.querySelectorAll(".field")).filter((one) => one.getClientRects().length);
+    const fields = shown.map((one) => one.getBoundingClientRect());
+    return within(drawer.getBoundingClientRect()) && fields.every((box) => within(box) && box.bottom <= low.top + 1);
+}"""
+"""Whether a form beside the board is seen from its head to its button, and nothing of it under that button."""
+
+SPREAD_OUT: dict[str, JSON] = {
+    "zones": {
+        "N0": {"hordes": {"0": 2}},
+        **{zone: {"hordes": {"0": 1}, "village": False} for zone in ("Na1", "Na2", "Nb1", "Nc1", "Nc2")},
+    },
+}
+"""A turn of Orcs vs Orcs with more groups than there is room for beside the board."""
+
+
+def test_what_is_chosen_on_the_board_is_seen_whole_beside_it(new_page: NewPage, log_in: LogIn) -> None:
+    """However many groups could move: the last was unfolded with its fields under its button. New choices begin at their
+    top.
+    """
+    page = new_page(viewport=DESK)
+    here = on_the_rim(page, log_in, SPREAD_OUT)
+    expect(page.locator(".pan-tools").first).to_be_attached()
+    page.locator("#board .zone[data-spot*='from=Nc2']").click()
+    page.locator("#board .zone.next").last.click()
+    form = page.locator("#deed form.ready")
+    assert form.evaluate(SEEN_WHOLE)
+    pane = page.locator(".doing")
+    assert pane.evaluate("pane => pane.scrollTop") > 0
+    send(page, form, here.id)
+    assert pane.evaluate("pane => pane.scrollTop") == 0

@@ -33,13 +33,13 @@ class OrcsVsOrcsArtist(Artist[View]):
         return isinstance(event, GloryGained) or (isinstance(event, ObjectiveScored) and bool(event.scoring))
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
-        return picture(view)
+        return picture(view, viewer)
 
     def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
         own = isinstance(viewer, int)
         return (
             *_turn(view),
-            *_asked(view),
+            *_asked(view, viewer),
             *_battle(view, own),
             *map(line, battles_ahead(view)),
             *_question(view.question or Question(), own),
@@ -151,8 +151,8 @@ def _column(seat: int, number: int, column: Column) -> Iterator[LogLine]:
         yield LogLine("board_covers", {**at, "card": column.hero, "covered_card": covered})
 
 
-def _asked(view: View) -> Iterator[LogLine]:
-    about = asked_line(view)
+def _asked(view: View, viewer: Viewer) -> Iterator[LogLine]:
+    about = asked_line(view, viewer)
     if about is not None:
         yield about
 

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from games.kernel.contract import LogLine
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs.picture.battle import BattlePicture, battle_picture, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
@@ -62,7 +62,7 @@ class Picture(Value, frozen=True):
     """Once it is over, what breaks ties."""
 
 
-def picture(view: View) -> Picture:
+def picture(view: View, viewer: Viewer = "spectator") -> Picture:
     """What lies where; about 300 µs."""
     question = view.question or Question()
     return Picture(
@@ -80,7 +80,7 @@ def picture(view: View) -> Picture:
         asking=None if question.card is UNSET else face(question.card),
         answers=tuple(_answer(one) for one in question.options or () if one not in view.zones),
         enemy_deck=faces(question.enemy_deck or ()),
-        asked=asked_line(view),
+        asked=asked_line(view, viewer),
         asked_zone="" if question.zone is UNSET else question.zone,
         offered=tuple(face(card, "card") for card in question.cards or ()),
         river=tiles(view),
@@ -100,10 +100,10 @@ ASKED = {
     "contact": "board_asked_contact",
     "retreat": "board_asked_retreat",
 }
-"""How the place is named that a question of a phase is about."""
+"""How the place is named that a question of a phase is about; to the others it is said who decides about it."""
 
 
-def asked_line(view: View) -> LogLine | None:
+def asked_line(view: View, viewer: Viewer) -> LogLine | None:
     """Which place on the map the question is about."""
     if view.question is None or view.question.zone is UNSET:
         return None
@@ -112,7 +112,9 @@ def asked_line(view: View) -> LogLine | None:
     if view.turn.phase == "village":
         for fate in COUNTING:
             args[f"{fate}_objectives"] = [*brought(view, fate, view.active)] or ["none"]
-    return LogLine(ASKED[view.turn.phase], args)
+    if viewer in view.turn.seats:
+        return LogLine(ASKED[view.turn.phase], args)
+    return LogLine(f"{ASKED[view.turn.phase]}_other", {**args, "seat": view.turn.seats[0]})
 
 
 def _answer(one: str) -> Answer:

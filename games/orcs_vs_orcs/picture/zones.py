@@ -125,9 +125,11 @@ def _may_be_raised(zone: ZoneView) -> bool:
 
 
 def _also(view: View, name: str, zone: ZoneView) -> str:
-    """How many hordes a click means: all that can go."""
+    """How many hordes a click means: all that can go, those that a group would pick up among them."""
     if view.moving is not None:
-        return f"count={view.moving.count}"
+        there = view.zones[view.moving.zone]
+        waiting = there.hordes.get(str(view.active), 0) - there.moved - there.marched
+        return f"count={view.moving.count + waiting}"
     here = zone.hordes.get(str(view.active), 0)
     left = here - zone.moved - zone.marched
     return f"from={name}&count={left or zone.moved}" if here else ""

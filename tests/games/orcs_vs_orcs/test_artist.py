@@ -33,7 +33,7 @@ SHIELD_HEAD, SHIELD_FOOT, MAP_TOP = -32, 22, -36
 
 
 def seen(board: Board, viewer: int) -> Picture:
-    return picture(GAME.view(board.table.state, viewer))
+    return picture(GAME.view(board.table.state, viewer), viewer)
 
 
 def battle(board: Board, viewer: int) -> BattlePicture:
@@ -101,6 +101,12 @@ def test_a_click_means_all_hordes_that_can_go() -> None:
     board.give(0, "move", from_="N0", to="Nb2", count=4)
     group = land(seen(board, 0), "Nb2")
     assert (group.also, group.moving, group.hordes[0].spent) == ("count=4", True, 4)
+
+
+def test_a_click_on_the_way_means_those_too_that_are_picked_up() -> None:
+    board = Board({"zones": {"N0": {"hordes": {"0": 3}}, "Nb2": {"hordes": {"0": 2}, "village": False}}})
+    board.give(0, "move", from_="N0", to="Nb2", count=1)
+    assert land(seen(board, 0), "Nc2").also == "count=3"
 
 
 def test_an_army_in_a_city_stands_above_its_sign() -> None:
@@ -190,6 +196,10 @@ def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
     assert shown.asked is not None
     assert (shown.asked.key, shown.asked.args["zone"], shown.asked_zone) == ("board_asked_village", "Na2", "Na2")
     assert shown.asked in GAME.artist.describe(GAME.view(board.table.state, 0), 0)
+    others = seen(board, 1)
+    assert others.asked is not None
+    assert (others.asked.key, others.asked.args["seat"], others.asked_zone) == ("board_asked_village_other", 0, "Na2")
+    assert others.asked in GAME.artist.describe(GAME.view(board.table.state, 1), 1)
     prompt = GAME.artist.prompt(GAME.view(board.table.state, 0))
     assert prompt is not None
     assert word(prompt, catalogue("orcs_vs_orcs", "en"), str) == "What do you do with this village (North rim 2)?"
