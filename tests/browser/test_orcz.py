@@ -15,7 +15,7 @@ from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
 from ratings import book
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import (
     DESK,
     PHONE,
@@ -733,3 +733,55 @@ def test_on_a_phone_a_folded_sheet_opens_for_what_only_it_can_answer(
     expect(form).to_be_attached()
     expect(around).to_have_attribute("data-sheet", "open")
     expect(form.locator(".field").first).to_be_in_viewport()
+
+
+PLACES = """() => {
+    const hand = [...document.querySelectorAll("#board .hand [data-spot], #board .ground-of, #board .lies")];
+    const all = [...hand, document.querySelector("#deed form[data-deed^=deploy] .do button")];
+    const box = (one) => one.getBoundingClientRect();
+    const placed = all.map((one) => [box(one).left, box(one).top, box(one).bottom].map(Math.round));
+    return Object.fromEntries(all.map((one, at) => [one.dataset.spot || one.className, placed[at]]));
+}"""
+"""Where the cards in hand are, the fields, and the button that places a rank."""
+
+
+@pytest.mark.parametrize("step", ["rank", "behind", "event"])
+def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(new_page: NewPage, faults: Faults, step: str) -> None:
+    """Neither the page nor what lies in it, nor after a wrong answer: the next click hits what it was aimed at."""
+    faults.allow(REFUSED)
+    page = new_page(viewport=DESK)
+    page.goto(_step(step))
+    for attempt in range(2):
+        before = page.evaluate(PLACES)
+        for spot in ("left=cavalry2", "right=grunt1", "field=tower&up=left"):
+            page.locator(f'#board .can[data-spot~="{spot}"]').click()
+            assert page.evaluate(PLACES) == before
+            assert page.evaluate("scrollY") == 0
+        expect(page.locator("#deed .do button:visible")).to_be_in_viewport(ratio=1)
+        if not attempt:
+            page.locator("#deed .do button:visible").click()
+            expect(page.locator(".lesson-no")).to_be_in_viewport()
+
+
+def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(new_page: NewPage, log_in: LogIn) -> None:
+    """However many ranks there are: the fields, the hand with its names, and the button."""
+    page = new_page(viewport=DESK)
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 3, {}, [bea.player, RAIDER, RAIDER], actor="operator:test", given=PLACING, arranged=True
+    )
+    luck, seen = Luck("places"), []
+    while (now := _rally(here.id, luck)).match.rules.turn(now.match.state).phase == "deploy":
+        page.goto(f"/m/{here.id}/")
+        shown = page.evaluate(PLACES)
+        assert max(bottom for _left, _top, bottom in shown.values()) <= DESK["height"]
+        first = next(one for name, one in shown.items() if name.startswith("left="))
+        seen.append([first, *(shown[name] for name in ("button", "lies", "field=tree", "field=anvil", "field=tent"))])
+        keep_picture(page, f"orcz-places-{len(seen)}-1440")
+        give(now, 0, advised(now, 0, luck))
+    assert len(seen) == 5
+    assert all(one == seen[0] for one in seen)
+
+
+PLACING: dict[str, JSON] = {"event": "enemy_reinforcements", "event_deck": []}
+"""Nothing lies yet, and the event is told in two lines."""

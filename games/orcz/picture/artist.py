@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
+from games.kernel.contract import Artist, LogLine, SceneBoundary, Upshot, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import Event
 from games.orcz.picture.describe import describe, is_finished
 from games.orcz.picture.draw import picture
 from games.orcz.picture.last_turn import LastTurn, last_turn
 from games.orcz.picture.shapes import Picture
-from games.orcz.picture.struggle import struggle_lines
+from games.orcz.picture.struggle import struggle_lines, struggle_upshot
 from games.orcz.rules.challenge import ChallengeMet
 from games.orcz.rules.deployment import DeploymentEnded
 from games.orcz.rules.ending import GameEnded
@@ -36,6 +36,11 @@ class OrczArtist(Artist[View]):
     def recorded(self, event: Event) -> bool:
         """Where turns begin, how challenges ended, and every slave gained or paid."""
         return isinstance(event, TurnBegun | ChallengeMet | SlavesGained | SlavesPaid)
+
+    def upshot(self, event: Event, seat: int) -> Upshot | None:
+        """What came of the cards that one has sent into a struggle."""
+        line = struggle_upshot(event, seat)
+        return None if line is None else Upshot("done", line)
 
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> LastTurn | None:
         """What the turn just ended has brought, until the viewer's first rank of the next one."""

@@ -1,10 +1,11 @@
-"""What a struggle of the rear rank would bring, as far as a viewer can see (rules 3.4.4 to 3.4.9)."""
+"""What a struggle of the rear rank would bring, as far as a viewer can see, and what it brought (3.4.4 to 3.4.9)."""
 
 from typing import Final
 
 from games.kernel.contract import LogLine
-from games.kernel.values import JSON
-from games.orcz.rules.struggle import spoils
+from games.kernel.values import JSON, Event
+from games.orcz.rules.slaves import SlavesPaid
+from games.orcz.rules.struggle import CardsMet, StruggleAborted, StruggleEnded, StruggleFizzled, spoils
 from games.orcz.state.cards import clash
 from games.orcz.state.fields import FieldName
 from games.orcz.state.match import EventCard
@@ -13,6 +14,7 @@ from games.orcz.view import FieldView, RankView, View
 
 BARS: Final = {"shaman": "board_duel_shaman", "champion": "board_duel_champion"}
 MEETINGS: Final = {1: "board_duel_won", 0: "board_duel_even", -1: "board_duel_lost"}
+MET: Final = {1: "own_met_won", 0: "own_met_even", -1: "own_met_lost"}
 
 
 def struggle_lines(view: View, own: bool, asked: bool = False) -> tuple[LogLine, ...]:
@@ -69,3 +71,22 @@ def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:
     known = own and any(half.card is not None and not half.up for half in halves)
     strength = sum(one.strength for one in (*field.aside, *field.ranks))
     return LogLine("board_duel_need", {"field": name, "need": field.need, "strength": strength}, private=known)
+
+
+def struggle_upshot(event: Event, seat: int) -> LogLine | None:
+    """What an event of a struggle brought the seat whose rank attacked; None where it is no such event."""
+    match event:
+        case CardsMet(seat=whose, side=side, card=card, against=against, against_card=other, won=won) if whose == seat:
+            args: dict[str, JSON] = {"side": side, "card": card, "against_seat": against, "against_soldier": other}
+            return LogLine(MET[won], args, "3.4.7")
+        case StruggleEnded(seat=whose, end="broken" | "stand" as end) if whose == seat:
+            return LogLine(f"own_struggle_{end}", {}, "3.4.8")
+        case StruggleFizzled(seat=whose) if whose == seat:
+            return LogLine("own_struggle_fizzled", {}, "3.4.5")
+        case StruggleAborted(seat=whose) if whose == seat:
+            return LogLine("own_struggle_aborted", {}, "3.4.6")
+        case SlavesPaid(seat=payer, amount=amount, why="spoils", to=to) if to == seat:
+            return LogLine("own_spoils", {"against_seat": payer, "amount": amount}, "3.4.9")
+        case SlavesPaid(seat=payer, amount=amount, why="spoils", to=to) if payer == seat:
+            return LogLine("own_spoils_paid", {"against_seat": to, "amount": amount}, "3.4.9")
+    return None

@@ -1,5 +1,7 @@
 """What the picture says in so many words: the common aim, strengths, what a struggle would bring, what has happened."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -295,3 +297,67 @@ def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dic
     assert ground(table).places == ground(table, "tree", 0).places == ()
     named = [said((one.label,))[0] for one in ground(table, viewer=0).places]
     assert all(one.startswith("Urth Valley, rank 1, ") for one in named)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "rear", "told"),
+    [
+        (
+            ("grunt1", "cavalry1", "left"),
+            ("archer1", "grunt2"),
+            [
+                "On the right, your Grunt 2 beats Bea's Cavalry 1.",
+                "On the left, your Archer 1 beats Bea's Grunt 1.",
+                "You have beaten both cards: Bea pays you 1 slave.",
+            ],
+        ),
+        (
+            ("archer1", "grunt2", "left"),
+            ("grunt1", "cavalry1"),
+            [
+                "On the right, your Cavalry 1 is beaten by Bea's Grunt 2.",
+                "On the left, your Grunt 1 is beaten by Bea's Archer 1.",
+                "Both your cards are beaten: you pay Bea 1 slave.",
+            ],
+        ),
+        (
+            ("grunt1", "archer1", "left"),
+            ("archer1", "grunt1"),
+            [
+                "On the right, your Grunt 1 is beaten by Bea's Archer 1.",
+                "On the left, your Archer 1 beats Bea's Grunt 1.",
+                "Nobody has lost both cards: nobody pays.",
+            ],
+        ),
+        (
+            ("grunt1", "archer1", "left"),
+            ("grunt1", "archer1"),
+            [
+                "On the right, your Archer 1 and Bea's Archer 1 both stand.",
+                "On the left, your Grunt 1 and Bea's Grunt 1 both stand.",
+                "All cards stand: nobody pays, and your rank is set aside.",
+            ],
+        ),
+        (
+            ("grunt1", "shaman", "left"),
+            ("archer1", "grunt1"),
+            ["Nothing is left ahead to attack: your rank is set aside."],
+        ),
+        (
+            ("grunt1", "champion", "left"),
+            ("archer1", "grunt1"),
+            ["A Champion stands ahead: your attack is off, and your rank is set aside."],
+        ),
+    ],
+)
+def test_what_ones_own_struggle_has_come_to(
+    ahead: tuple[str, str, str], rear: tuple[str, str], told: list[str]
+) -> None:
+    """For the receipt of whoever attacks; everybody else reads the log."""
+    table = placed(at_anvil([rank(1, *ahead), rank(0, *rear)]))
+    events = give(table, 0, "struggle")
+    found = [GAME.artist.upshot(event, 0) for event in events]
+    assert said(tuple(one.line for one in found if one is not None)) == told
+    french = said(tuple(one.line for one in found if one is not None), "fr")
+    assert [text for text in french if re.search(r"[{}\[_]", text)] == []
+    assert {GAME.artist.upshot(event, 2) for event in events} == {None}
