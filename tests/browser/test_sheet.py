@@ -494,7 +494,7 @@ SPREAD_OUT: dict[str, JSON] = {
 
 
 def test_what_is_chosen_on_the_board_is_seen_whole_beside_it(new_page: NewPage, log_in: LogIn) -> None:
-    """However many groups could move: the last was unfolded with its fields under its button. New choices begin at their
+    """However many groups could move: the last was unfolded with its fields under its button. New choices begin at the
     top.
     """
     page = new_page(viewport=DESK)
