@@ -271,9 +271,13 @@
   document.addEventListener("click", (event) => {
     // Folded, the whole line opens it; open, what was tapped can be read there without folding it.
     if (!event.target.closest(isOpen() ? ".sheet-handle" : ".sheet-head")) return;
+    const begun = table.querySelector("#deed form[data-begun]");
     show(isOpen() ? "folded" : "open");
     sessionStorage.setItem(LEFT, table.dataset.sheet);
+    // What was begun on the board goes on where it was: in its form, or with its button alone.
+    if (!isOpen() && begun?.matches(".ready")) show("brief");
     if (isOpen()) makeRoom();
+    if (isOpen() && begun) bring(begun);
   });
 
   /* Where every moment counts the board is played on, and a folded sheet stays folded. Otherwise it stays so while what is

@@ -109,6 +109,25 @@ def test_who_has_folded_the_sheet_chooses_on_the_board(phone: Page) -> None:
     expect(form.locator(".field").first).to_be_visible()
 
 
+def test_what_was_begun_on_the_board_goes_on_where_it_was(phone: Page) -> None:
+    """With the button stands how many, for that has all of them at first; the list opens at that form, and gives its
+    button back when it is folded again.
+    """
+    phone.goto("/games/orcs_vs_orcs/lesson/1/")
+    around, form = phone.locator(".play-table"), phone.locator("#deed form[data-begun]")
+    fold_choices(phone)
+    phone.locator('#board svg .spot.can[data-spot*="Na2"]').first.tap()
+    expect(around).to_have_attribute("data-sheet", "brief")
+    expect(form.locator(".number-field")).to_be_in_viewport(ratio=1)
+    expect(form.locator("button[type=submit]")).to_be_in_viewport(ratio=1)
+    phone.get_by_role("button", name="Choices").tap()
+    expect(around).to_have_attribute("data-sheet", "open")
+    expect(form.locator(".field").first).to_be_in_viewport(ratio=1)
+    phone.get_by_role("button", name="Choices").tap()
+    expect(around).to_have_attribute("data-sheet", "brief")
+    expect(form.locator("button[type=submit]")).to_be_in_viewport(ratio=1)
+
+
 def _tap_next(phone: Page, field: str) -> None:
     """The first place on the board that fills in this field and can be chosen."""
     phone.locator(f'#board .spot.can:not([aria-disabled], .chosen)[data-spot*="{field}="]').first.tap()

@@ -9,6 +9,7 @@ from games.kernel.advice import fixed, per_cent
 from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Number, Offer, OneOf
 from games.kernel.values import JSON
+from games.orc_wars.editions.atlas import FOREIGN
 from games.orc_wars.editions.material import CHIEFS, STRENGTH
 from games.orc_wars.rules.sides import led, sides
 from games.orc_wars.view.idle import is_idle
@@ -28,6 +29,8 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_raised(view, offer))
     if offer.type == "attack":
         return tuple(_attack(view, str(fixed(offer, "leader"))))
+    if offer.type == "end_turn":
+        return tuple(_left_without_loot(view))
     if offer.type == "draw" and sum(gold) == 0:
         return (Remark(LogLine("remark_no_gold")),)
     return ()
@@ -65,6 +68,14 @@ def _attack(view: View, leader: str) -> Iterator[Remark]:
         hope = prospect(own, group.strength, group.rival in CHIEFS, met.walls, one.shaman - group.shaman)
         told: dict[str, JSON] = {"rival": group.rival, "own": own, "other": group.strength}
         yield Remark(LogLine("remark_attack", {**told, "won": per_cent(hope.win), "lost": per_cent(hope.lose)}))
+
+
+def _left_without_loot(view: View) -> Iterator[Remark]:
+    """Which leaders abroad will get no gold, for they have no hordes and carry some (11.1)."""
+    mine = ((key, one) for key, one in view.leaders.items() if one.seat == view.active and one.area in FOREIGN)
+    bare: list[JSON] = [key for key, one in mine if one.gold and not one.hordes]
+    if bare:
+        yield Remark(LogLine("remark_no_loot", {"leaders": bare}))
 
 
 def _payment(gold: int, offer: Offer) -> Iterator[Remark]:

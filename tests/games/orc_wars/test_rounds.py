@@ -1,6 +1,8 @@
 """The calendar: set-up, turns, plunder and mines, commerce, the end (3, 4, 11 to 13)."""
 
+from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
+from games.orc_wars import GAME
 from tests.games.orc_wars.tables import Board, army
 
 
@@ -59,6 +61,17 @@ def test_loot_waits_for_every_leader_and_mines_need_hordes() -> None:
         [],
     )
     assert board.asked == (1, "draw")
+
+
+def test_before_the_end_of_a_turn_it_is_told_who_will_not_loot() -> None:
+    """Without hordes a leader loots only if he carries no gold: else he is passed over without a question (11.1)."""
+    leaders = {"thar": army(0, "darokin", gold=[2]), "hool": army(0, "glantri"), "ohrr": army(1, "rockhome", gold=[1])}
+    state = Board({"phase": "actions", "leaders": leaders}).table.state
+    (offer,) = (one for one in GAME.offers(state, 0) if one.type == "end_turn")
+    (remark,) = GAME.remarks(GAME.view(state, 0), offer)
+    assert word(remark.line, catalogue("orc_wars", "en"), str) == (
+        "No looting for Thar: a leader without hordes may not if he carries gold."
+    )
 
 
 def test_an_orc_army_of_all_orc_tribes_loots_as_one_race() -> None:
