@@ -13,7 +13,9 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
+from tests.browser.phases import positions
 from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send
+from tests.browser.test_screens import at_table
 from tests.table.tables import person, rally, table
 
 Axe = Callable[[Page], list[str]]
@@ -496,3 +498,16 @@ def test_a_battle_that_has_just_ended_is_told_above_the_map(new_page: NewPage, l
     assert say is not None
     assert told is not None
     assert told["y"] >= say["y"] + say["height"]
+
+
+def test_what_appears_leaves_the_map_its_size(page: Page, bea: User) -> None:
+    """Heroes on offer and a place that is asked about stand beside the map at a desk: over it they made it smaller."""
+    found = {}
+    for one in positions("orcs_vs_orcs"):
+        if one.phase in ("actions", "contact", "hero", "moving", "village"):
+            page.goto(at_table(one, bea))
+            found[one.phase] = page.locator("#board .play-area > .pan > .map").bounding_box()
+    assert len(found) == 5
+    assert [box for box in found.values() if box != found["actions"]] == []
+    assert found["actions"] is not None
+    assert found["actions"]["width"] > 520

@@ -513,9 +513,7 @@ SPREAD_OUT: dict[str, JSON] = {
 
 
 def test_what_is_chosen_on_the_board_is_seen_whole_beside_it(new_page: NewPage, log_in: LogIn) -> None:
-    """However many groups could move: the last was unfolded with its fields under its button. New choices begin at the
-    top.
-    """
+    """However many groups could move: the last was unfolded with its fields under its button."""
     page = new_page(viewport=DESK)
     here = on_the_rim(page, log_in, SPREAD_OUT)
     expect(page.locator(".pan-tools").first).to_be_attached()

@@ -13,12 +13,18 @@ Point: TypeAlias = tuple[int, int]
 CELLARS: Final = frozenset({"Tx", "Ty"})
 _APART: Final = 64
 """How far the tower's cellars are drawn from it, so that neither hides the other."""
-_ABOVE: Final = {
-    False: frozenset({"Nc1", "Nc2", "Nd"}),
-    True: frozenset({"Ab1", "Ab3", "Ae", "Bc1", "Cc2", "Ce", "KBC"}),
-}
-"""The zones of each side whose names stand above them: below, another name or zone is in the way."""
 _BELOW_CITY, _BELOW, _OVER = 61, 58, -40
+_ELSEWHERE: Final[Mapping[bool, Mapping[str, Point]]] = {
+    False: {
+        "N0": (0, 50), "Nb1": (-82, 6), "Nb3": (82, 6), "Nd": (-70, 8), "Ec2": (-80, 8), "Sb2": (0, 50),
+        "Wc1": (20, 50), "KES": (40, 61), "KSW": (-40, 61), "MNE": (-30, -38), "MES": (40, 53), "MSW": (-40, 61),
+        "MWN": (36, -40),
+    },
+    True: dict.fromkeys(("Ab1", "Ab3", "Ae", "Bc1", "Cc2", "Ce", "KBC"), (0, _OVER)),
+}  # fmt: skip
+"""The zones of each side whose names do not stand straight below them: there another name, a zone or an army is in the
+way.
+"""
 
 
 @cache
@@ -33,9 +39,9 @@ def places(three: bool) -> Mapping[str, Point]:
     return drawn
 
 
-def name_y(zone: str, *, city: bool, three: bool) -> int:
-    """How far below the middle of a zone the line is that its name stands on."""
-    return _OVER if zone in _ABOVE[three] else _BELOW_CITY if city else _BELOW
+def name_at(zone: str, *, city: bool, three: bool) -> Point:
+    """How far from the middle of a zone the middle of the line is that its name stands on."""
+    return _ELSEWHERE[three].get(zone, (0, _BELOW_CITY if city else _BELOW))
 
 
 @cache

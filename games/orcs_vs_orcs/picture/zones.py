@@ -8,7 +8,7 @@ from msgspec import UNSET
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcs_vs_orcs.picture.odds import attack, brief
-from games.orcs_vs_orcs.picture.places import CELLARS, name_y, near, places
+from games.orcs_vs_orcs.picture.places import CELLARS, Point, name_at, near, places
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
 
@@ -16,6 +16,8 @@ BANNER: Final = 52
 """The width of what stands for an army."""
 OVER, OVER_CITY = -44, -60
 """How high it stands over the middle of a zone: over a city, so that neither hides the other."""
+OUTER, INNER = 34, 42
+"""How far it stands aside from a city of the square side, away from the tower, so that it hides no name."""
 
 NAMED: Final = frozenset({"tower", "city"})
 """What is told by the name of the place itself, such as the White Tower."""
@@ -48,6 +50,7 @@ class ZonePicture(Value, frozen=True):
     cellar: bool
     x: int
     y: int
+    name_x: int
     name_y: int
     home: int | None
     marker: int | None
@@ -75,6 +78,7 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
     pending = next((one for one in view.pending if one.zone == name), None)
     ahead = attack(view, name)
     fought = view.battle is not None and view.battle.zone == name
+    named = name_at(name, city=zone.type == "city", three=view.seats == 3)
     return ZonePicture(
         name=name,
         short="" if home is not None or name == TOWER or name in CELLARS else name,
@@ -84,12 +88,13 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         cellar=name in CELLARS,
         x=at[0],
         y=at[1],
-        name_y=at[1] + name_y(name, city=zone.type == "city", three=view.seats == 3),
+        name_x=at[0] + named[0],
+        name_y=at[1] + named[1],
         home=home,
         marker=zone.marker,
         fortress=zone.fortress,
         fresh=zone.fresh,
-        hordes=_hordes(view, zone),
+        hordes=_hordes(view, zone, army_at(name, at, city=zone.type == "city", three=view.seats == 3)),
         battle=pending is not None or fought,
         moving=view.moving is not None and view.moving.zone == name,
         labels=tuple(zone_lines(view, name, zone, pending)),
@@ -135,15 +140,23 @@ def _also(view: View, name: str, zone: ZoneView) -> str:
     return f"from={name}&count={left or zone.moved}" if here else ""
 
 
-def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
+def army_at(name: str, at: Point, *, city: bool, three: bool) -> Point:
+    """How far from the middle of its zone a lone army stands."""
+    if not city or three:
+        return 0, OVER_CITY if city else OVER
+    far = OUTER if name.startswith("K") else INNER
+    return (far if at[0] > places(three)[TOWER][0] else -far), OVER_CITY
+
+
+def _hordes(view: View, zone: ZoneView, at: Point) -> tuple[Horde, ...]:
     armies = sorted((int(seat), count) for seat, count in zone.hordes.items())
     return tuple(
         Horde(
             seat,
             count,
             zone.moved + zone.marched if seat == view.active else 0,
-            (2 * number - len(armies) + 1) * BANNER // 2,
-            OVER_CITY if zone.type == "city" else OVER,
+            at[0] + (2 * number - len(armies) + 1) * BANNER // 2,
+            at[1],
         )
         for number, (seat, count) in enumerate(armies)
     )

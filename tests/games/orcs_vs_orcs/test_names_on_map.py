@@ -1,5 +1,6 @@
 """The names on the map stand beside one another and of the zones, in both languages, on both sides of the board."""
 
+from collections.abc import Iterable
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -8,11 +9,13 @@ import pytest
 from games.kernel.texts import LANGUAGES, catalogue
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.picture import places as map_places
-from games.orcs_vs_orcs.picture.places import CELLARS, name_y, places
+from games.orcs_vs_orcs.picture.places import CELLARS, name_at, places
+from games.orcs_vs_orcs.picture.zones import army_at
 from games.orcs_vs_orcs.rules.board import TOWER, board_of
 
-LETTER, RISES, FALLS = 8.5, 14, 3
-"""Drawing units: the width of a small capital on the average, and how far it rises above and falls below its line."""
+MEASURES = {False: (9.9, 16, 4), True: (8.5, 14, 3)}
+"""Drawing units on each side of the board: the width of a small capital on the average,
+and how far it rises above and falls below its line."""
 RADIUS = 28
 """The least that a zone takes up around its middle."""
 GRAZES = 3
@@ -40,12 +43,24 @@ class Box(NamedTuple):
 
 def boxes(language: str, *, three: bool) -> dict[str, Box]:
     words, kinds = catalogue("orcs_vs_orcs", language), board_of(Options(), 3 if three else 4).kinds
+    letter, rises, falls = MEASURES[three]
     found = {}
     for zone, (x, y) in places(three).items():
         if zone != TOWER and zone not in CELLARS:
-            half = LETTER * len(words[f"short.{zone}"]) / 2
-            line = y + name_y(zone, city=kinds[zone] == "city", three=three)
-            found[zone] = Box(x - half, x + half, line - RISES, line + FALLS)
+            half = letter * len(words[f"short.{zone}"]) / 2
+            aside, below = name_at(zone, city=kinds[zone] == "city", three=three)
+            found[zone] = Box(x + aside - half, x + aside + half, y + below - rises, y + below + falls)
+    return found
+
+
+def armies(zones: Iterable[str]) -> dict[str, Box]:
+    """Where the shield of an army stands on the square side, if there is one."""
+    kinds, drawn = board_of(Options(), 4).kinds, places(False)
+    found = {}
+    for zone in zones:
+        aside, over = army_at(zone, drawn[zone], city=kinds[zone] == "city", three=False)
+        x, y = drawn[zone][0] + aside, drawn[zone][1] + over
+        found[zone] = Box(x - 24, x + 24, y - 32, y + 22)
     return found
 
 
@@ -63,7 +78,15 @@ def test_it_works(language: str, *, three: bool) -> None:
     assert hidden(language, three=three) == set()
 
 
-@pytest.mark.parametrize(("three", "pair"), [(False, ("Nc1", "MWN")), (True, ("KBC", "Be"))])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_army_stands_on_a_name(language: str) -> None:
+    """Wherever armies stand, on the square side of the board."""
+    named = boxes(language, three=False)
+    met = product(armies(named).items(), named.items())
+    assert {(zone, other) for (zone, army), (other, name) in met if army.over(name)} == set()
+
+
+@pytest.mark.parametrize(("three", "pair"), [(False, ("Nd", "T")), (True, ("KBC", "Be"))])
 def test_twin_where_all_stand_below(monkeypatch: pytest.MonkeyPatch, *, three: bool, pair: tuple[str, str]) -> None:
-    monkeypatch.setattr(map_places, "_ABOVE", {three: frozenset()})
+    monkeypatch.setattr(map_places, "_ELSEWHERE", {three: {}})
     assert pair in hidden("en", three=three)
