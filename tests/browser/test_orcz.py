@@ -369,9 +369,30 @@ def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_pag
     for one in (*lines.all(), *page.locator("#deed .plain-deeds").first.get_by_role("button").all()):
         expect(one).to_be_in_viewport(ratio=1)
     expect(page.locator("#board .duel")).to_be_hidden()
+    for deed, name in (("struggle", "Struggle:"), ("hold", "Hold:")):
+        expect(page.locator(f"#does-{deed} .does")).to_have_text(name)
+        expect(page.locator(f"#does-{deed} .does")).to_be_visible()
     page.locator("#deed form[data-deed^=struggle] button").tap()
     expect(page.locator("#lines .told", has_text="moves up")).to_have_count(1)
     expect(page.locator("#ask")).to_be_hidden()
+
+
+def test_on_a_desk_each_button_of_a_struggle_stands_over_what_it_does(new_page: NewPage, log_in: LogIn) -> None:
+    """What the struggle would bring is in sight, too, and said once."""
+    page = new_page(viewport=DESK)
+    _last_turn(page, log_in)
+    expect(page.locator("#deed .stakes li")).to_have_count(4)
+    for one in page.locator("#deed .stakes li").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board .duel")).to_be_hidden()
+    for deed in ("struggle", "hold"):
+        said = page.locator(f"#does-{deed}")
+        expect(said).to_be_in_viewport(ratio=1)
+        button, below = page.locator(f"#deed form[data-deed^={deed}] button").bounding_box(), said.bounding_box()
+        assert button is not None
+        assert below is not None
+        assert (below["x"], below["width"]) == pytest.approx((button["x"], button["width"]), abs=1)
+        assert 0 <= below["y"] - button["y"] - button["height"] <= 16
 
 
 CUT_OFF = """() => [...document.querySelectorAll("#board .ground-of")].flatMap((field) => {
