@@ -766,11 +766,15 @@ PLACES = """() => {
 """Where the cards in hand are, the fields, and the button that places a rank."""
 
 
-@pytest.mark.parametrize("step", ["rank", "behind", "event"])
-def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(new_page: NewPage, faults: Faults, step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "language"), [("rank", "en-GB"), ("behind", "en-GB"), ("event", "en-GB"), ("event", "fr-FR")]
+)
+def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(
+    new_page: NewPage, faults: Faults, step: str, language: str
+) -> None:
     """Neither the page nor what lies in it, nor after a wrong answer: the next click hits what it was aimed at."""
     faults.allow(REFUSED)
-    page = new_page(viewport=DESK)
+    page = new_page(viewport=DESK, locale=language)
     page.goto(_step(step))
     for attempt in range(2):
         before = page.evaluate(PLACES)
@@ -784,9 +788,12 @@ def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(new_page: NewPage
             expect(page.locator(".lesson-no")).to_be_in_viewport()
 
 
-def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(new_page: NewPage, log_in: LogIn) -> None:
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(
+    new_page: NewPage, log_in: LogIn, language: str
+) -> None:
     """However many ranks there are: the fields, the hand with its names, and the button."""
-    page = new_page(viewport=DESK)
+    page = new_page(viewport=DESK, locale=language)
     bea = log_in(page, "Bea")
     here = commands.open_match(
         "orcz", 3, {}, [bea.player, RAIDER, RAIDER], actor="operator:test", given=PLACING, arranged=True
@@ -794,11 +801,11 @@ def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(new_page:
     luck, seen = Luck("places"), []
     while (now := _rally(here.id, luck)).match.rules.turn(now.match.state).phase == "deploy":
         page.goto(f"/m/{here.id}/")
+        keep_picture(page, f"orcz-places-{len(seen) + 1}-{language}-1440")
         shown = page.evaluate(PLACES)
         assert max(bottom for _left, _top, bottom in shown.values()) <= DESK["height"]
         first = next(one for name, one in shown.items() if name.startswith("left="))
         seen.append([first, *(shown[name] for name in ("button", "lies", "field=tree", "field=anvil", "field=tent"))])
-        keep_picture(page, f"orcz-places-{len(seen)}-1440")
         give(now, 0, advised(now, 0, luck))
     assert len(seen) == 5
     assert all(one == seen[0] for one in seen)
