@@ -811,5 +811,25 @@ def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(
     assert all(one == seen[0] for one in seen)
 
 
+def test_on_a_desk_nothing_moves_as_the_summary_of_the_last_turn_goes(new_page: NewPage, log_in: LogIn) -> None:
+    """It is in sight until one's first rank of the next turn lies."""
+    page = new_page(viewport=DESK)
+    bea = log_in(page, "Bea")
+    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor=bea.player, seed=b"\x05" * 32)
+    now, luck = _to_the_second_turn(here.id), Luck("summary")
+    seen = []
+    for there in (1, 0):
+        page.goto(f"/m/{here.id}/")
+        expect(page.locator("#board .last-turn")).to_have_count(there)
+        keep_picture(page, f"orcz-summary-{there}-1440")
+        shown = page.evaluate(PLACES)
+        seen.append([shown[name] for name in ("button", "lies", "field=tree", "field=tent")])
+        if there:
+            expect(page.locator("#board .last-turn summary")).to_be_in_viewport(ratio=1)
+            give(now, 0, advised(now, 0, luck))
+            now = _rally(here.id, luck)
+    assert seen[0] == seen[1]
+
+
 PLACING: dict[str, JSON] = {"event": "enemy_reinforcements", "event_deck": []}
 """Nothing lies yet, and the event is told in two lines."""
