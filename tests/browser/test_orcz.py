@@ -369,9 +369,30 @@ def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_pag
     for one in (*lines.all(), *page.locator("#deed .plain-deeds").first.get_by_role("button").all()):
         expect(one).to_be_in_viewport(ratio=1)
     expect(page.locator("#board .duel")).to_be_hidden()
+    for deed, name in (("struggle", "Struggle:"), ("hold", "Hold:")):
+        expect(page.locator(f"#does-{deed} .does")).to_have_text(name)
+        expect(page.locator(f"#does-{deed} .does")).to_be_visible()
     page.locator("#deed form[data-deed^=struggle] button").tap()
     expect(page.locator("#lines .told", has_text="moves up")).to_have_count(1)
     expect(page.locator("#ask")).to_be_hidden()
+
+
+def test_on_a_desk_each_button_of_a_struggle_stands_over_what_it_does(new_page: NewPage, log_in: LogIn) -> None:
+    """What the struggle would bring is in sight, too, and said once."""
+    page = new_page(viewport=DESK)
+    _last_turn(page, log_in)
+    expect(page.locator("#deed .stakes li")).to_have_count(4)
+    for one in page.locator("#deed .stakes li").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board .duel")).to_be_hidden()
+    for deed in ("struggle", "hold"):
+        said = page.locator(f"#does-{deed}")
+        expect(said).to_be_in_viewport(ratio=1)
+        button, below = page.locator(f"#deed form[data-deed^={deed}] button").bounding_box(), said.bounding_box()
+        assert button is not None
+        assert below is not None
+        assert (below["x"], below["width"]) == pytest.approx((button["x"], button["width"]), abs=1)
+        assert 0 <= below["y"] - button["y"] - button["height"] <= 16
 
 
 CUT_OFF = """() => [...document.querySelectorAll("#board .ground-of")].flatMap((field) => {
@@ -745,11 +766,15 @@ PLACES = """() => {
 """Where the cards in hand are, the fields, and the button that places a rank."""
 
 
-@pytest.mark.parametrize("step", ["rank", "behind", "event"])
-def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(new_page: NewPage, faults: Faults, step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "language"), [("rank", "en-GB"), ("behind", "en-GB"), ("event", "en-GB"), ("event", "fr-FR")]
+)
+def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(
+    new_page: NewPage, faults: Faults, step: str, language: str
+) -> None:
     """Neither the page nor what lies in it, nor after a wrong answer: the next click hits what it was aimed at."""
     faults.allow(REFUSED)
-    page = new_page(viewport=DESK)
+    page = new_page(viewport=DESK, locale=language)
     page.goto(_step(step))
     for attempt in range(2):
         before = page.evaluate(PLACES)
@@ -763,9 +788,12 @@ def test_on_a_desk_nothing_moves_while_one_chooses_in_a_lesson(new_page: NewPage
             expect(page.locator(".lesson-no")).to_be_in_viewport()
 
 
-def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(new_page: NewPage, log_in: LogIn) -> None:
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(
+    new_page: NewPage, log_in: LogIn, language: str
+) -> None:
     """However many ranks there are: the fields, the hand with its names, and the button."""
-    page = new_page(viewport=DESK)
+    page = new_page(viewport=DESK, locale=language)
     bea = log_in(page, "Bea")
     here = commands.open_match(
         "orcz", 3, {}, [bea.player, RAIDER, RAIDER], actor="operator:test", given=PLACING, arranged=True
@@ -773,14 +801,34 @@ def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(new_page:
     luck, seen = Luck("places"), []
     while (now := _rally(here.id, luck)).match.rules.turn(now.match.state).phase == "deploy":
         page.goto(f"/m/{here.id}/")
+        keep_picture(page, f"orcz-places-{len(seen) + 1}-{language}-1440")
         shown = page.evaluate(PLACES)
         assert max(bottom for _left, _top, bottom in shown.values()) <= DESK["height"]
         first = next(one for name, one in shown.items() if name.startswith("left="))
         seen.append([first, *(shown[name] for name in ("button", "lies", "field=tree", "field=anvil", "field=tent"))])
-        keep_picture(page, f"orcz-places-{len(seen)}-1440")
         give(now, 0, advised(now, 0, luck))
     assert len(seen) == 5
     assert all(one == seen[0] for one in seen)
+
+
+def test_on_a_desk_nothing_moves_as_the_summary_of_the_last_turn_goes(new_page: NewPage, log_in: LogIn) -> None:
+    """It is in sight until one's first rank of the next turn lies."""
+    page = new_page(viewport=DESK)
+    bea = log_in(page, "Bea")
+    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor=bea.player, seed=b"\x05" * 32)
+    now, luck = _to_the_second_turn(here.id), Luck("summary")
+    seen = []
+    for there in (1, 0):
+        page.goto(f"/m/{here.id}/")
+        expect(page.locator("#board .last-turn")).to_have_count(there)
+        keep_picture(page, f"orcz-summary-{there}-1440")
+        shown = page.evaluate(PLACES)
+        seen.append([shown[name] for name in ("button", "lies", "field=tree", "field=tent")])
+        if there:
+            expect(page.locator("#board .last-turn summary")).to_be_in_viewport(ratio=1)
+            give(now, 0, advised(now, 0, luck))
+            now = _rally(here.id, luck)
+    assert seen[0] == seen[1]
 
 
 PLACING: dict[str, JSON] = {"event": "enemy_reinforcements", "event_deck": []}

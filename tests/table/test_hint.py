@@ -413,7 +413,9 @@ def test_every_command_says_what_it_does_in_both_languages() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", list(games_by_name()))
 def test_every_button_says_what_it_does_before_it_is_pressed(name: str, language: str) -> None:
-    """In words that are seen without a pointer, once for each command; a remark on one alone stands at that one."""
+    """In words that are seen without a pointer, once for each command, perhaps after the button's name; a remark on
+    one alone stands at that one.
+    """
     bea, words, met = person("Bea"), catalogue(name, language), set[str]()
     for one in positions(name):
         players = [computers.player_name("grunt")] * one.seats
@@ -422,7 +424,7 @@ def test_every_button_says_what_it_does_before_it_is_pressed(name: str, language
             name, one.seats, one.options, players, actor=bea.player, given=one.given, arranged=True
         )
         page = client_of(bea).get(f"/m/{here.id}/", headers={"Accept-Language": language}).content.decode()
-        told = re.findall(r'<p class="help" id="does-(\w+)">(.*?)</p>', page)
+        told = re.findall(r'<p class="help" id="does-(\w+)">(?:<b class="does">.*?</b> )?(.*?)</p>', page)
         pressed = set(re.findall(r'<button [^>]*aria-describedby="(?:of-[\w-]+ )?does-(\w+)"', page))
         assert [one for one in told if one[1] != str(escape(words[f"help.{one[0]}"]))] == []
         assert re.findall(r'aria-describedby="of-([\w-]+)', page) == re.findall(
