@@ -10,7 +10,6 @@
 
   const phone = window.matchMedia("(max-width: 64rem)");
   const MARGIN = 8;
-  const RECEIPT = 36; // Two lines of a receipt, with what stands around them.
   const HEAD = 96; // So much of a board above its first places belongs to them.
   const BOARD = 0.4; // The least part of the screen that an open sheet leaves to the board.
   const inLesson = table.matches(".lesson");
@@ -135,8 +134,6 @@
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
     if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
     if (notice) offerWhole(notice);
-    // Two lines at most stand above the sentence, and no more room is taken than they need.
-    if (notice?.querySelector(".good") && !notice.matches(".whole")) table.style.setProperty("--receipt", `${Math.min(notice.offsetHeight, RECEIPT)}px`);
     keepRoomBelowSentence();
   }
 

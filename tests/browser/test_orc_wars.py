@@ -610,7 +610,7 @@ def test_few_buttons_say_what_they_do_beside_a_desk(new_page: NewPage, log_in: L
     for given, seen in ((nobody_yet, 2), (LEVY, 0)):
         show(page, opened([bea], given).id)
         expect(page.locator("#deed form[data-deed]").first).to_be_visible()
-        expect(page.locator("#deed .plain-deeds > .help").locator("visible=true")).to_have_count(seen)
+        expect(page.locator("#deed .plain-deeds > [id^=does-]").locator("visible=true")).to_have_count(seen)
 
 
 def test_a_phone_shows_offers_whole_and_both_answers_beside_each_other(new_page: NewPage, log_in: LogIn) -> None:

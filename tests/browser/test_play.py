@@ -134,7 +134,7 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     page.get_by_role("link", name="Look again").click()
     expect(_say(page)).to_contain_text("Your move.")
     page.get_by_role("button", name="Pass for the rest of the game").click()
-    expect(page.locator(".question")).to_contain_text("Everybody else has passed, so your pass ends the match")
+    expect(page.locator(".question")).to_contain_text("Passing is for the rest of the match")
     page.get_by_role("button", name="Yes, do it").click()
     rally(match_id)
     page.reload()
