@@ -84,6 +84,8 @@ class OrcsVsOrcsArtist(Artist[View]):
             return None
         if view.actions_left:
             return LogLine("board_asked_actions", {"actions": view.actions_left})
+        if any(offer.type == "refate" for offer in offers):
+            return LogLine("board_asked_free")
         return LogLine("board_asked_battles" if view.pending else "board_asked_end")
 
 

@@ -218,6 +218,11 @@ def test_a_prompt_counts_the_actions_left() -> None:
         line = GAME.artist.prompt(GAME.view(board.table.state, 0))
         assert line is not None
         assert word(line, catalogue("orcs_vs_orcs", "en"), str) == expected
+    held: JSON = {"N0": {"hordes": {"0": 3}}, "Na2": {"hordes": {"0": 1}, "village": True, "marker": 0}}
+    state = Board({"active": 0, "actions_left": 0, "zones": held}).table.state
+    line = GAME.artist.prompt(GAME.view(state, 0), GAME.offers(state, 0))
+    assert line is not None
+    assert word(line, catalogue("orcs_vs_orcs", "en"), str).endswith("convert a village of yours, which is free.")
     fought = in_battle({"hand": ["orc"]}, {"hand": ["orc"]})
     assert GAME.artist.prompt(GAME.view(Board(fought).table.state, 0)) is None
     chosen = GAME.view(Board({**fought, "battle": {"zone": "Sc2", "stage": "deck", "sides": [{}, {}]}}).table.state, 0)
