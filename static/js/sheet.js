@@ -66,6 +66,12 @@
     return box.top >= upper && box.bottom <= lower;
   }
 
+  /* Enough of it to be known and tapped: the page stays where the next tap is aimed at. */
+  function isHalfInSight(place) {
+    const [[upper, lower], box] = [inBetween(), place.getBoundingClientRect()];
+    return Math.min(box.bottom, lower) - Math.max(box.top, upper) >= box.height / 2;
+  }
+
   /* At a table, how far down the page would have to go for a whole map to lie in sight, where there is room for it and
      nothing is asked about above it. */
   function missingMap() {
@@ -268,16 +274,26 @@
     if (fold) requestAnimationFrame(() => fold.open && (phone.matches ? bring : showWhole)(fold));
   });
 
+  /* The page is shorter without the sheet: near its end it would jump as that folds, under the next tap. */
+  function stayAt(at) {
+    const missing = at - scrollY;
+    if (missing <= 0) return;
+    table.style.minHeight = `${table.offsetHeight + Math.ceil(missing) + 1}px`;
+    window.scrollTo(0, at);
+  }
+
   document.addEventListener("click", (event) => {
     // Folded, the whole line opens it; open, what was tapped can be read there without folding it.
     if (!event.target.closest(isOpen() ? ".sheet-handle" : ".sheet-head")) return;
-    const begun = table.querySelector("#deed form[data-begun]");
+    const [begun, at] = [table.querySelector("#deed form[data-begun]"), scrollY];
+    table.style.minHeight = "";
     show(isOpen() ? "folded" : "open");
     sessionStorage.setItem(LEFT, table.dataset.sheet);
     // What was begun on the board goes on where it was: in its form, or with its button alone.
     if (!isOpen() && begun?.matches(".ready")) show("brief");
     if (isOpen()) makeRoom();
     if (isOpen() && begun) bring(begun);
+    if (!isOpen()) stayAt(at);
   });
 
   /* Where every moment counts the board is played on, and a folded sheet stays folded. Otherwise it stays so while what is
@@ -290,8 +306,8 @@
     if (!isOpen() && !stays) show({ nothing: "brief", "on the board": "folded", "in the form": "open" }[missing]);
     if (isOpen()) bring(form);
     if (stays) return;
-    if (!isOpen() && wanted.length && !wanted.some(isInSight)) keepInSight(wanted.at(-1));
-    else if (table.dataset.sheet !== "folded") keepInSight(place);
+    if (!isOpen() && wanted.length && !wanted.some(isHalfInSight)) keepInSight(wanted.at(-1));
+    else if (table.dataset.sheet !== "folded" && !isHalfInSight(place)) keepInSight(place);
   });
 
   /* New choices begin at their top, as do those after a move of one's own; the same ones stay where they were scrolled to. */

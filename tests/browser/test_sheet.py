@@ -128,6 +128,34 @@ def test_what_was_begun_on_the_board_goes_on_where_it_was(phone: Page) -> None:
     expect(form.locator("button[type=submit]")).to_be_in_viewport(ratio=1)
 
 
+def test_folding_the_sheet_leaves_the_page_where_it_was(phone: Page, log_in: LogIn) -> None:
+    """At its end too, where the page is shorter without the sheet: the next tap is on its way already."""
+    phone.goto(f"/m/{table('armadora', [log_in(phone, 'Bea'), person('Cid')], options={'first': 0}).id}/")
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    phone.evaluate("scrollTo(0, 9999)")
+    at = phone.evaluate("scrollY")
+    assert at > 0
+    phone.get_by_role("button", name="Choices").tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
+    assert phone.evaluate("scrollY") == at
+
+
+def test_a_tap_on_what_is_half_in_sight_moves_nothing(phone: Page) -> None:
+    """Above an open sheet the page stood still until the card under one's finger came whole into sight."""
+    phone.goto("/games/orcz/lesson/2/")
+    expect(phone.locator(".sheet-handle")).to_be_attached()
+    unfold_choices(phone)
+    card = phone.locator("#board .hand .spot.can").last
+    seen, edge = "one => one.getBoundingClientRect()", "document.querySelector('.beside').getBoundingClientRect().top"
+    phone.evaluate(f"scrollBy(0, document.querySelector('#board .hand').getBoundingClientRect().bottom - ({edge}))")
+    card.evaluate(f"one => scrollBy(0, one.getBoundingClientRect().top + one.offsetHeight * 0.6 - ({edge}))")
+    at, box = phone.evaluate("scrollY"), card.evaluate(seen)
+    assert box["bottom"] > phone.evaluate(edge)
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 8)
+    expect(phone.locator("#deed .tapped")).not_to_be_empty()
+    assert phone.evaluate("scrollY") == at
+
+
 def _tap_next(phone: Page, field: str) -> None:
     """The first place on the board that fills in this field and can be chosen."""
     phone.locator(f'#board .spot.can:not([aria-disabled], .chosen)[data-spot*="{field}="]').first.tap()
