@@ -23,7 +23,8 @@ MOST_OPENED = 15
 
 class Notice(NamedTuple):
     """One sentence; `rule` is the numbered rule that it rests on. `good` where the command was accepted, `failed` where
-    a play of it came to nothing all the same; `step` is where the replay shows what was done.
+    a play of it came to nothing all the same, `news` where it tells what came of a play rather than what was played;
+    `step` is where the replay shows what was done.
     """
 
     text: str
@@ -33,15 +34,16 @@ class Notice(NamedTuple):
     rest: tuple[str, ...] = ()
     """What is told beside the sentence once it is asked for."""
     failed: bool = False
+    news: bool = False
 
 
-def done(step: int, told: Sequence[str] = (), *, failed: bool = False) -> Notice:
+def done(step: int, told: Sequence[str] = (), *, failed: bool = False, news: bool = False) -> Notice:
     """The receipt of a command, and some of what its player reads of it in the log; it begins with what has `failed`
     where something has.
     """
     rest = tuple(told[MOST_TOLD:MOST_OPENED])
     begun = () if failed else (_("Done."),)
-    return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest, failed=failed)
+    return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest, failed=failed, news=news)
 
 
 def taken_back(step: int, move: str) -> Notice:

@@ -32,7 +32,8 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     came = said["failed"] + said["done"] or said["chosen"]
     others = [event for event, one in zip(own, found, strict=True) if one is None]
     told = _told(here, after, others, first=not came)
-    return feedback.done(step, [*came, *told], failed=bool(said["failed"]))
+    news = bool(said["failed"] or said["done"])
+    return feedback.done(step, [*came, *told], failed=bool(said["failed"]), news=news)
 
 
 def answer_given(here: Scene, events: Sequence[Event]) -> Notice | None:

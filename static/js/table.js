@@ -119,7 +119,8 @@
     if (box) box.scrollTop = box.scrollHeight;
   }
 
-  // What was said of a move is of no use any more when the turn has come round again; what comes with the turn is.
+  // What was said of a move is of no use any more when the turn has come round again; what comes with the turn is, and what
+  // came of a play may not have been read.
 
   const isMine = () => "yours" in byId("say").dataset;
   let mine = isMine();
@@ -129,7 +130,7 @@
     const [before, old, notice] = [mine, said, byId("notice")];
     [mine, said] = [isMine(), notice];
     const isRound = mine && !before && asked?.id === "bell";
-    if (isRound && notice === old && notice.querySelector(".good")) notice.replaceChildren();
+    if (isRound && notice === old && notice.querySelector(".good:not(.news)")) notice.replaceChildren();
   }
 
   // Beside the goal there may be no room for all who have decided: a tap on them opens both.

@@ -104,8 +104,11 @@ def test_a_receipt_begins_with_what_came_of_ones_own_play(bea: User, plays: list
         commands.give(here.id, seat, {"type": "plays", "plays": theirs}, actor=str(players[seat]))
     client, now = client_of(bea), live.fresh(here.id)
     sent = _filled(_page(client, here), now, 1, {"type": "plays", "plays": plays})
-    notice = _notice(_send(client, here, sent, headers=HTMX))
+    reply = _send(client, here, sent, headers=HTMX)
+    notice = _notice(reply)
     assert notice.startswith(said)
+    # It stays until it can have been read, unless it only repeats what was chosen.
+    assert (' news"' in reply.content.decode()) is bool(plays)
     assert "has chosen" not in notice
 
 
