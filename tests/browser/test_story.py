@@ -109,6 +109,7 @@ def test_after_ones_own_first_moves_it_still_begins_with_what_came_before_them(
     assert live.fresh(here.id).match.state.active == 0  # type: ignore[attr-defined]
     page.goto(f"/m/{here.id}/")
     page.locator("#story-offer").tap()
+    expect(page.locator("#story .what")).not_to_be_empty()
     before = page.locator("#story .what").inner_text()
     page.get_by_role("button", name="Back to the board").tap()
     commands.give(here.id, 0, {"type": "move", "from": "N0", "to": "Na2", "count": 1}, actor=bea.player)

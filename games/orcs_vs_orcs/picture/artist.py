@@ -79,13 +79,13 @@ class OrcsVsOrcsArtist(Artist[View]):
         if view.turn.phase == "village" and question is not None and question.zone is not UNSET:
             return LogLine("board_what_village", {"zone": question.zone})
         if view.turn.phase == "deck" and view.battle is not None:
-            return LogLine("board_what_deck", {"zone": view.battle.zone})
+            return LogLine("prompt_deck_at", {"zone": view.battle.zone})
         if view.turn.phase != "actions":
             return None
         if view.actions_left:
             return LogLine("board_asked_actions", {"actions": view.actions_left})
         if any(offer.type == "refate" for offer in offers):
-            return LogLine("board_asked_free")
+            return LogLine("prompt_free")
         return LogLine("board_asked_battles" if view.pending else "board_asked_end")
 
 

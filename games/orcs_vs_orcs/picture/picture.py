@@ -96,9 +96,9 @@ def picture(view: View, viewer: Viewer = "spectator") -> Picture:
 
 
 ASKED = {
-    "village": "board_asked_village",
-    "contact": "board_asked_contact",
-    "retreat": "board_asked_retreat",
+    "village": ("board_asked_village", "board_asked_village_other"),
+    "contact": ("board_asked_contact", "board_asked_contact_other"),
+    "retreat": ("board_asked_retreat", "board_asked_retreat_other"),
 }
 """How the place is named that a question of a phase is about; to the others it is said who decides about it."""
 
@@ -112,9 +112,10 @@ def asked_line(view: View, viewer: Viewer) -> LogLine | None:
     if view.turn.phase == "village":
         for fate in COUNTING:
             args[f"{fate}_objectives"] = [*brought(view, fate, view.active)] or ["none"]
+    own, other = ASKED[view.turn.phase]
     if viewer in view.turn.seats:
-        return LogLine(ASKED[view.turn.phase], args)
-    return LogLine(f"{ASKED[view.turn.phase]}_other", {**args, "seat": view.turn.seats[0]})
+        return LogLine(own, args)
+    return LogLine(other, {**args, "seat": view.turn.seats[0]})
 
 
 def _answer(one: str) -> Answer:
