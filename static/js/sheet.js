@@ -1,7 +1,7 @@
 /* What can be done: beside the board it scrolls by itself, and on a phone it is a sheet over the board, beside forms at the
-   table and in lessons. A tap on its first line
-   folds it to that line, and it stays as it was left, at a table for the rest of the match: who has folded it goes on
-   choosing on the board, and is given the button alone once nothing is missing, or the buttons where there is no more. What is asked about, and whatever was tapped on the board, stays in sight. */
+   table and in lessons. A tap on its first line folds it to that line, and it stays as it was left, at a table for the rest
+   of the match: who has folded it goes on choosing on the board, and is given the button alone once nothing is missing, or
+   the buttons where there is no more. What is asked about, and whatever was tapped on the board, stays in sight. */
 "use strict";
 
 (() => {
