@@ -17,13 +17,14 @@ import gzip
 import os
 import zlib
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, TypeAlias
 from wsgiref.headers import Headers
 
+import brotli
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -35,6 +36,8 @@ from servestatic.responders import StaticFile
 TEXTS = {".css", ".js", ".svg", ".json", ".txt", ".webmanifest", ".html", ".xml"}
 WORTH_IT = 512
 """Bytes; anything shorter fits into one packet anyway."""
+ENCODINGS: dict[str, Callable[[bytes], bytes]] = {"br": brotli.compress, "gzip": partial(gzip.compress, mtime=0)}
+"""How files are compressed; Brotli makes them a seventh smaller than gzip, and browsers take it over HTTPS."""
 
 
 MARK = "<!--apart-->"
@@ -109,29 +112,31 @@ def is_strangers(request: HttpRequest) -> bool:
 
 
 class CompressedFiles(ServeStaticMiddleware):  # type: ignore[misc]  # it has no types
-    """Serves files; of texts it keeps a compressed copy beside the site's data, made when the process begins."""
+    """Serves files; of texts it keeps compressed copies beside the site's data, made when the process begins."""
 
     def get_static_file(self, path: str, url: str, stat_cache: dict[str, os.stat_result] | None = None) -> StaticFile:
-        """Return the file and its compressed copy, if that is worth it."""
-        copy = compressed_copy(Path(path)) if Path(path).is_file() else None
-        if copy is None:
+        """Return the file and its compressed copies, if those are worth it."""
+        copies = compressed_copies(Path(path)) if Path(path).is_file() else {}
+        if not copies:
             return super().get_static_file(path, url, stat_cache)
         headers = Headers([])
         self.add_mime_headers(headers, path, url)
         self.add_cache_headers(headers, path, url)
-        return StaticFile(path, headers.items(), encodings={"gzip": str(copy)})
+        return StaticFile(path, headers.items(), encodings={name: str(copy) for name, copy in copies.items()})
 
 
-def compressed_copy(path: Path) -> Path | None:
-    """Return a copy named after its content, made on first use; None if compression makes it no smaller."""
+def compressed_copies(path: Path) -> dict[str, Path]:
+    """Return copies named after their content, one per encoding, made on first use; none of what becomes no smaller."""
     if path.suffix not in TEXTS or path.stat().st_size < WORTH_IT:
-        return None
+        return {}
     content = path.read_bytes()
-    copy = settings.VAR_DIR / "static" / f"{sha256(content).hexdigest()}.gz"
-    if not copy.exists():
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        # Written aside and moved whole: several processes begin at once.
-        with NamedTemporaryFile(dir=copy.parent, delete=False) as fresh:
-            fresh.write(gzip.compress(content, mtime=0))
-        Path(fresh.name).replace(copy)
-    return copy
+    digest = sha256(content).hexdigest()
+    copies = {name: settings.VAR_DIR / "static" / f"{digest}.{name}" for name in ENCODINGS}
+    for name, copy in copies.items():
+        if not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            # Written aside and moved whole: several processes begin at once.
+            with NamedTemporaryFile(dir=copy.parent, delete=False) as fresh:
+                fresh.write(ENCODINGS[name](content))
+            Path(fresh.name).replace(copy)
+    return copies

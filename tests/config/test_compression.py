@@ -5,11 +5,12 @@ import urllib.request
 from email.message import Message
 from pathlib import Path
 
+import brotli
 import pytest
 from django.conf import settings
 from django.test import Client
 
-from config.compression import MARK, STEP, compressed_apart, compressed_copy
+from config.compression import MARK, STEP, compressed_apart, compressed_copies
 from tests.played import played
 from tests.table.tables import client_of, person
 
@@ -25,16 +26,20 @@ def _fetched(site: str, path: str, **headers: str) -> tuple[Message, bytes]:
 
 def test_it_works(site: str) -> None:
     """Every script, style and drawing, whole and smaller; the front page too."""
+    unpacked = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}
     paths = [path for path in sorted(STATIC.rglob("*")) if path.suffix in {".css", ".js", ".svg"}]
-    whole = sent = 0
+    whole = sent = by_gzip = 0
     for path in paths:
-        headers, body = _fetched(site, f"/static/{path.relative_to(STATIC)}")
-        packed = headers["Content-Encoding"] == "gzip"
-        assert packed == (path.stat().st_size >= 512)
-        assert (gzip.decompress(body) if packed else body) == path.read_bytes()
-        assert not packed or headers["Vary"] == "Accept-Encoding"
-        whole, sent = whole + path.stat().st_size, sent + len(body)
-    assert sent < whole / 2
+        sizes = []
+        for accepted, name in ((BROWSER["Accept-Encoding"], "br"), ("gzip, deflate", "gzip")):
+            headers, body = _fetched(site, f"/static/{path.relative_to(STATIC)}", **{"Accept-Encoding": accepted})
+            assert headers["Content-Encoding"] == (name if path.stat().st_size >= 512 else None)
+            assert unpacked[headers["Content-Encoding"]](body) == path.read_bytes()
+            assert not headers["Content-Encoding"] or headers["Vary"] == "Accept-Encoding"
+            sizes.append(len(body))
+        whole, sent, by_gzip = whole + path.stat().st_size, sent + sizes[0], by_gzip + sizes[1]
+    assert by_gzip < whole / 2
+    assert sent < by_gzip * 0.9
     headers, body = _fetched(site, "/")
     assert headers["Content-Encoding"] == "gzip"
     assert b"<!doctype html>" in gzip.decompress(body).lower()
@@ -99,17 +104,17 @@ def test_a_copy_is_named_by_what_it_holds(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(settings, "VAR_DIR", tmp_path)
     script = tmp_path / "one.js"
     script.write_bytes(b"x" * 1000)
-    first = compressed_copy(script)
-    assert first is not None
-    assert first == compressed_copy(script)
+    first = compressed_copies(script)
+    assert first == compressed_copies(script)
     script.write_bytes(b"y" * 1000)
-    second = compressed_copy(script)
-    assert second is not None
-    assert [gzip.decompress(one.read_bytes())[:1] for one in (first, second)] == [b"x", b"y"]
-    assert {one.name for one in (tmp_path / "static").iterdir()} == {first.name, second.name}
+    second = compressed_copies(script)
+    for copies, letter in ((first, b"x"), (second, b"y")):
+        assert brotli.decompress(copies["br"].read_bytes())[:1] == letter
+        assert gzip.decompress(copies["gzip"].read_bytes())[:1] == letter
+    assert {*(tmp_path / "static").iterdir()} == {*first.values(), *second.values()}
 
 
 @pytest.mark.parametrize(("name", "size"), [("short.js", 100), ("picture.png", 1000)])
 def test_what_becomes_no_smaller_has_none(tmp_path: Path, name: str, size: int) -> None:
     (tmp_path / name).write_bytes(b"x" * size)
-    assert compressed_copy(tmp_path / name) is None
+    assert not compressed_copies(tmp_path / name)
