@@ -196,6 +196,11 @@ class Advisor(ABC, Generic[S, V]):
         """
         return ()
 
+    def makes_sense(self, command: Mapping[str, JSON]) -> bool:
+        """Return whether a player could mean the command: a Grunt leaves what looks like a fault."""
+        del command
+        return True
+
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         """Return the commands worth searching in an imagined state, best first; each fits an offer."""
@@ -218,6 +223,13 @@ class Upshot(NamedTuple):
     """
 
     kind: Literal["failed", "done", "chosen"]
+    line: LogLine
+
+
+class LoggedLine(NamedTuple):
+    """A line of a viewer's log, and which kind of event it tells of; of the event itself the viewer knows no more."""
+
+    kind: type[Event]
     line: LogLine
 
 
@@ -247,6 +259,14 @@ class Artist(ABC, Generic[V]):
         """
         del event, seat
         return None
+
+    def news(self, told: Sequence[LoggedLine], before: V, seat: int) -> list[LogLine]:
+        """Return what a seat is told, when it is asked again, of what it reads in its log of others and of what came
+        about by itself: what it has lost or gained by it, and what changes what all play for. `before` is what the seat
+        saw when it decided last.
+        """
+        del told, before, seat
+        return []
 
     def summary(self, record: Sequence[LogLine], view: V, viewer: Viewer) -> Value | None:
         """Return what the lines on record come to, such as what a turn has brought each seat, for as long as that is

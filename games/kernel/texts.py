@@ -112,6 +112,26 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
     return str(value)
 
 
+def to_own(line: LogLine, seat: int | None, sentences: Mapping[str, str]) -> LogLine:
+    """The line in the second person for the seat whose deed it tells, where the catalogue has it so: `own_` and its
+    key.
+    """
+    own = f"own_{line.key}"
+    is_own = seat is not None and line.args.get("seat") == seat and f"line.{own}" in sentences
+    return LogLine(own, line.args, line.rule, line.private) if is_own else line
+
+
+def named_seats(line: LogLine) -> frozenset[int]:
+    """The seats that a line names."""
+    found: set[int] = set()
+    for name, value in line.args.items():
+        if isinstance(value, int) and _is_seat(name):
+            found.add(value)
+        elif isinstance(value, Sequence | Mapping) and not isinstance(value, str) and _is_seat(name.removesuffix("s")):
+            found.update(int(one) for one in value if isinstance(one, int | str))
+    return frozenset(found)
+
+
 def _is_seat(name: str) -> bool:
     return name == "seat" or name.endswith("_seat")
 

@@ -37,6 +37,8 @@ class Grunt:
         listed = [_listed(offer) for offer in situation.offers]
         for _ in range(TRIES):
             offer, wish = _drawn(situation.offers, listed, luck)
+            if not advisor.makes_sense(wish):
+                continue
             if offer.type not in situation.game.loose or allowed(situation, wish, luck):
                 return wish
         if due is not None:
@@ -49,7 +51,7 @@ def _listed(offer: Offer) -> list[dict[str, JSON]] | None:
     return list(commands(offer)) if breadth(Group(offer.fields), WIDEST + 1) <= WIDEST else None
 
 
-def _drawn(offers: Offers, listed: Sequence[list[dict[str, JSON]] | None], luck: Luck) -> tuple[Offer, JSON]:
+def _drawn(offers: Offers, listed: Sequence[list[dict[str, JSON]] | None], luck: Luck) -> tuple[Offer, dict[str, JSON]]:
     """One of the commands, and the offer it fits."""
     weights = [WIDEST if few is None else len(few) for few in listed]
     ticket = luck.below("offer", sum(weights))

@@ -77,6 +77,11 @@ def shown(name: str, *, bot: bool, level: str = "") -> str:
     return _("%(name)s (bot)") % {"name": name} if bot else name
 
 
+def shown_as_own(name: str) -> str:
+    """The reader's own name, in sentences that tell of several players: guests did not choose theirs."""
+    return _("%(name)s (you)") % {"name": name}
+
+
 def shown_as_computer(name: str) -> str:
     """The name of a computer without an account, be it that of its level."""
     return _("%(level)s (computer)") % {"level": name}

@@ -19,11 +19,13 @@ from jinja2 import Environment, StrictUndefined
 
 from accounts import zones
 from boards.compiling import Compiled
+from boards.games import language
 from boards.labels import colon
 from boards.pictures import picture
 from boards.seats import MARKS
 from config.compression import MARK
 from config.kept_page import COMPILED
+from games.kernel.texts import SINGULAR
 from play.dispute_links import addresses
 
 ENGINE = COMPILED
@@ -35,7 +37,7 @@ def environment(**options: Any) -> Environment:
     made.globals |= {"_": said, "ngettext": ngettext, "colon": colon, "url": url, "static": picture}
     made.globals |= {"disputed_at": disputed_at, "apart": mark_safe(MARK)}  # noqa: S308 - our own
     made.filters |= {"mark": mark, "player": player, "rows": rows, "can": can, "opens": opens, "moved": moved}
-    made.filters |= {"moment": zones.moment, "iso": iso}
+    made.filters |= {"moment": zones.moment, "iso": iso, "one": one}
     return made
 
 
@@ -47,6 +49,11 @@ def said(sentence: str) -> str:
 @lru_cache(maxsize=2048)
 def _said(_language: str | None, sentence: str) -> str:
     return gettext(sentence)
+
+
+def one(count: int) -> bool:
+    """Whether a noun stands in the singular after that number, as the reader's language counts."""
+    return str(count) in SINGULAR[language()].split()
 
 
 def disputed_at(match_id: str, number: int) -> str:

@@ -103,9 +103,9 @@ class Words(NamedTuple):
         """What the commands of a type are called together where they are beside one's own decision; else empty."""
         return self.catalogue.get(f"aside.{type_}", "")
 
-    def beside(self, type_: str) -> str:
-        """The command of which one of this type is the other answer, of equal standing; mostly none."""
-        return self.catalogue.get(f"beside.{type_}", "")
+    def beside(self, type_: str) -> tuple[str, ...]:
+        """The commands of which one of this type is the other answer, of equal standing; mostly none."""
+        return tuple(self.catalogue.get(f"beside.{type_}", "").split())
 
     def rare(self, type_: str) -> str:
         """After what the commands of a type are done, where that is rare; else empty."""

@@ -1,5 +1,6 @@
 """What a step of a lesson shows: the board, the forms of a real match, and what an answer came to."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -28,6 +29,8 @@ NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
 """Who sits at the table of a lesson; the reader is told which of them they are."""
 MOST_TOLD = 12
 """So many lines of what an answer has led to are shown: the story of the answer, not of the next round."""
+MOST_OF_A_KIND = 4
+"""So many events of a kind are told each by itself."""
 
 
 class Chair(NamedTuple):
@@ -152,8 +155,12 @@ def _spots(step: LessonStep) -> Iterator[str]:
 
 
 def _told(rules: AnyGame, tried: Tried, seat: int) -> list[LogLine]:
-    """What the reader is told of what came of the right answer."""
-    lines = (rules.tell(event, seat) for event in tried.events if isinstance(event, Event))
+    """What the reader is told of what came of the right answer. What came about many times over, such as a card being
+    dealt, is seen on the board.
+    """
+    events = [event for event in tried.events if isinstance(event, Event)]
+    times = Counter(type(event) for event in events)
+    lines = (rules.tell(event, seat) for event in events if times[type(event)] <= MOST_OF_A_KIND)
     return [line for line in lines if line is not None]
 
 

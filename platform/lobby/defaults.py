@@ -7,7 +7,7 @@ from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import JSON, plain
 from lobby.order import Order
-from play.models import Participant
+from play.models import MatchRow, Participant
 from play.players import player_name
 from play.results import results
 from play.terms import Terms
@@ -70,6 +70,13 @@ def quick_order(rules: AnyGame, me: str, level: str = "", *, as_first: bool = Fa
         terms=Terms(takeback="free"),
         private=False,
     )
+
+
+def was_as_first(row: MatchRow) -> bool:
+    """Whether a match was played by the options of a first one, in a game that has some of its own for it."""
+    first = plain(lesson(row.game).first_match)
+    assert isinstance(first, dict)
+    return bool(first) and all(row.options.get(name) == value for name, value in first.items())
 
 
 def friend_order(rules: AnyGame, me: str) -> Order:

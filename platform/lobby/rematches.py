@@ -11,6 +11,7 @@ from accounts.names import names_of
 from games.kernel.refusals import Refused
 from games.players.levels import LEVELS
 from lobby import invitations, tables
+from lobby.defaults import was_as_first
 from lobby.models import Table
 from lobby.order import order_of
 from play.models import MatchRow
@@ -60,17 +61,18 @@ def rematch_of(match_id: str, user: User) -> dict[str, Any]:
     }
 
 
-def stronger(row: MatchRow, user: User) -> dict[str, str] | None:
+def stronger(row: MatchRow, user: User) -> dict[str, Any] | None:
     """The next stronger computers, for who has won against computers of one level alone; None for anybody else.
 
-    Its `game` is played anew by what somebody gets who chooses nothing, at the `level`.
+    Its `game` is played anew by what somebody gets who chooses nothing, at the `level`; `as_first` where this match was
+    played as a first one is.
     """
     others = {level_of(player) for player in row.players if player != user.player}
     won = [row.players[seat] for seat in (row.outcome or {}).get("winners", ())]
     (met,) = others if len(others) == 1 else (None,)
     if won != [user.player] or met not in NEXT:
         return None
-    return {"game": row.game, "level": NEXT[met]}
+    return {"game": row.game, "level": NEXT[met], "as_first": was_as_first(row)}
 
 
 def _sit(row: MatchRow, user: User, seat: int) -> None:

@@ -36,7 +36,7 @@ def last_moment(timeline: Timeline) -> tuple[LogLine, ...]:
 
 def last_line(timeline: Timeline, viewer: Viewer) -> LogLine | None:
     """What the viewer was told last, such as how a match came to its end; None where that lies further back."""
-    lines = (_line(place, viewer) for place in reversed(timeline.places[-RECORD:]))
+    lines = (line_of(place, viewer) for place in reversed(timeline.places[-RECORD:]))
     return next((line for line in lines if line is not None), None)
 
 
@@ -74,7 +74,7 @@ def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> SceneLog:
                 break
             told.clear()
             since, empty = here - at, True
-        line = _line(place, viewer)
+        line = line_of(place, viewer)
         if line is not None:
             told.append(line)
             empty = empty and cut in ("begins", "ends")
@@ -104,7 +104,7 @@ def _record(places: Sequence[Place], viewer: Viewer) -> tuple[tuple[LogLine, ...
         artist, event = place.reel.rules.artist, place.event
         if artist is None or len(found) == RECORD:
             break
-        line = _line(place, viewer) if artist.recorded(event) else None
+        line = line_of(place, viewer) if artist.recorded(event) else None
         if line is not None:
             found.append(line)
         if found:
@@ -119,7 +119,7 @@ def _moment(places: Sequence[Place]) -> tuple[LogLine, ...]:
     return () if artist is None else artist.moment(place.event for place in reversed(places))
 
 
-def _line(place: Place, viewer: Viewer) -> LogLine | None:
+def line_of(place: Place, viewer: Viewer) -> LogLine | None:
     """What the viewer is told of the step; nothing of what is no event of the game."""
     rules, event = place.reel.rules, place.event
     return rules.tell(event, viewer) if type(event) in rules.event_types else None

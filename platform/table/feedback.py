@@ -46,6 +46,13 @@ def done(step: int, told: Sequence[str] = (), *, failed: bool = False, news: boo
     return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest, failed=failed, news=news)
 
 
+def meanwhile(brought: Sequence[str], came: Sequence[str]) -> Notice:
+    """What somebody's last decision has brought them, and what has come to them since."""
+    told = [*brought, _("Meanwhile:"), *came]
+    shown = len(brought) + 1 + MOST_TOLD
+    return Notice("\n".join(told[:shown]), good=True, rest=tuple(told[shown:MOST_OPENED]), news=True)
+
+
 def taken_back(step: int, move: str) -> Notice:
     """The receipt of a takeback: the move that is undone, as it stands in the log."""
     return Notice(_("Taken back: %(move)s") % {"move": move}, good=True, step=step)

@@ -61,6 +61,11 @@ class Deed(NamedTuple):
     """Whether it stands beside another as its equal, such as the two answers to an offer: neither is the main one."""
 
     @property
+    def chooses(self) -> bool:
+        """Whether there is anything to fill in: otherwise it is a button alone."""
+        return any(one.kind != "fixed" and not one.barren for one in self.controls)
+
+    @property
     def deeds(self) -> "tuple[Deed, ...]":
         """The forms that stand under its name, as under that of a fold: none."""
         return ()
@@ -147,7 +152,7 @@ def deeds(
             said, key=lambda one: (asked not in (None, one[0]), bool(words.rare(one[0].type)), one[2] != "")
         )
     ]
-    opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
+    opened = [deed for deed in made if deed.chooses]
     wanted = "" if asked is None else key_of(asked)
     idle = {key_of(offer) for offer, told in zip(offers, remarks, strict=False) if _is_idle(offer, told)}
     decisive = [deed for deed in opened if not words.aside(deed.type) and deed.key not in idle]
@@ -161,7 +166,7 @@ def deeds(
     alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not spare for deed in alone)
     main = {deed.key for deed in alone if not alike and (spare or not deed.asks)} if not meant else {meant}
     plain = tuple(deed._replace(opened=deed.key == meant, main=deed.key in main) for deed in alone)
-    pairs = {(deed.type, other) for deed in alone if (other := words.beside(deed.type)) and len(alone) == 1}
+    pairs = {(deed.type, other) for deed in alone for other in words.beside(deed.type) if len(alone) == 1}
     equal = {type_ for pair in pairs if pair[1] in {deed.type for deed in opened} for type_ in pair}
     plain = tuple(deed._replace(equal=deed.type in equal) for deed in plain)
     forms = tuple(deed._replace(opened=deed.key == chosen, equal=deed.type in equal) for deed in opened)
@@ -255,7 +260,8 @@ def _deed(offer: Offer, words: Words, filled: Filled, clashes: Sequence[Clash]) 
     does = " ".join(filter(None, (does, *(words.told(offer.type, value) for _, value in fixed))))
     told, either = _told(offer, clashes, words), () if some or fixed else words.either(offer.type)
     cites = tuple(dict.fromkeys(clash.rule for clash in clashes))
-    return Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
+    made = Deed(key_of(offer), offer.type, title, controls, asks, help=does, clashes=told, cites=cites, either=either)
+    return made if made.chooses or not either else made._replace(title=either[0])
 
 
 def _remarked(deed: Deed, remarks: Sequence[Remark], words: Words, more: str) -> Deed:

@@ -4,7 +4,9 @@ what was asked for.
 
 from collections.abc import Sequence
 
-from games.kernel.texts import word
+from accounts.names import shown_as_own
+from boards.words import Words
+from games.kernel.texts import to_own, word
 from games.kernel.values import Event
 from play.commands import Done
 from play.events import Rewound
@@ -15,10 +17,13 @@ from table.feedback import Notice
 from table.page import words_of
 from table.scene import Scene
 
+OWN = "\ue000"
+"""Stands behind the reader's own name until it is known where that is said first; no name has it."""
+
 
 def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     """What came of one's own play, failures first, then the rest. Nothing where the match is over."""
-    rules, words = after.live.match.rules, words_of(after)
+    rules, words = after.live.match.rules, own_marked(words_of(after), here.seat)
     if after.live.match.outcome is not None:
         return feedback.done(step)
     events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
@@ -31,9 +36,26 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     }
     came = said["failed"] + said["done"] or said["chosen"]
     others = [event for event, one in zip(own, found, strict=True) if one is None]
-    told = _told(here, after, others, first=not came)
+    told = _told(here, after, others, words, first=not came)
     news = bool(said["failed"] or said["done"])
-    return feedback.done(step, [*came, *told], failed=bool(said["failed"]), news=news)
+    lines = said_once([*came, *told], words, here.seat)
+    return feedback.done(step, lines, failed=bool(said["failed"]), news=news)
+
+
+def own_marked(words: Words, seat: int | None) -> Words:
+    """The words with a mark behind the name of the seat's own player."""
+    names = (f"{name}{OWN}" if at == seat else name for at, name in enumerate(words.players))
+    return words._replace(players=tuple(names))
+
+
+def said_once(lines: Sequence[str], words: Words, seat: int | None) -> list[str]:
+    """The lines with it said at one's own name, the first time, that one bears it: a guest has not chosen it."""
+    if seat is None:
+        return list(lines)
+    marked = words.player(seat)
+    own, first = marked.removesuffix(OWN), next((at for at, line in enumerate(lines) if marked in line), None)
+    said = (line.replace(marked, shown_as_own(own), int(at == first)) for at, line in enumerate(lines))
+    return [line.replace(OWN, "") for line in said]
 
 
 def answer_given(here: Scene, events: Sequence[Event]) -> Notice | None:
@@ -65,17 +87,18 @@ def answer_had(here: Scene, since: int) -> Notice | None:
     return None
 
 
-def _told(here: Scene, after: Scene, own: Sequence[Event], *, first: bool) -> list[str]:
+def _told(here: Scene, after: Scene, own: Sequence[Event], words: Words, *, first: bool) -> list[str]:
     """What whoever sent a command reads of these events in the log, in words: what it did, the `first` of them, then
     what stays on record of it. What everybody sees on the board for this moment only is said as it is to be seen there,
     their own part of it first.
     """
-    rules, words = after.live.match.rules, words_of(after)
+    rules = after.live.match.rules
     shown, kept = last_moment(after.line), int(first)
     seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
     told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
     told[kept:] = sorted(told[kept:], key=lambda one: one[1] not in shown or one[1].args.get("seat") != here.seat)
-    lines = [(event, word(line, words.catalogue, words.player)) for event, line in told if line is not None]
+    own_lines = ((event, to_own(line, here.seat, words.catalogue)) for event, line in told if line is not None)
+    lines = [(event, word(line, words.catalogue, words.player)) for event, line in own_lines]
     recorded = [line for event, line in lines[kept:] if rules.artist is not None and rules.artist.recorded(event)]
     # Of nine cards dealt the first would stand for all.
     alone = [line for event, line in lines[1:2] if sum(type(one) is type(event) for one, _line in lines) == 1]

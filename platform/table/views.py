@@ -45,6 +45,7 @@ from table.forms import texts_of, wants_more
 from table.hint import HINTS, may_hint
 from table.hint import hint as hint_of
 from table.log import Known
+from table.meanwhile import meanwhile
 from table.page import addresses, context, move_since, with_log, with_news, with_notes, words_of
 from table.prefilled import fills, prefilled
 from table.receipts import answer_given, answer_had, receipt
@@ -84,7 +85,8 @@ def news(request: HttpRequest, match_id: str) -> HttpResponse:
         return HttpResponse(status=204)
     if here.user is not None and here.held:
         visits.see(here.row.id, here.user, here.line.numbers[-1], followed=True)
-    return _parts(request, {**context(here, notice=answer_had(here, _number(request, "_v"))), **told})
+    since = _number(request, "_v")
+    return _parts(request, {**context(here, notice=answer_had(here, since) or meanwhile(here, since)), **told})
 
 
 @in_parts
@@ -325,7 +327,13 @@ def _whole(
     newest = here.line.numbers[-1]
     since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
     log = with_log(here, since, _number(request, "log"))
-    told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed, **(more or {})}
+    told = {
+        **context(here, filled, notice or meanwhile(here)),
+        **log,
+        **with_notes(here),
+        "missed": log["pane"].missed,
+        **(more or {}),
+    }
     return _shown(kept_page, request, "table/match.html", told, status)
 
 

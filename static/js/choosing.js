@@ -25,11 +25,62 @@
   const wishes = (place) => (place.dataset.spot || "").split(" ").filter(Boolean).map((one) => one.split("&"));
   const isAbout = (form, spot) =>
     (form.dataset.spots || "").split(" ").includes(spot) || holders(form, spot).some((one) => one.tagName === "SPAN");
-  const holds = (form, spot) => holders(form, spot).length > 0 || isAbout(form, spot);
-  const isOpenTo = (form, spot) => holders(form, spot).some((one) => {
+  const holds = (form, spot) => holders(form, spot).length > 0 || isAbout(form, spot) || packets(form, spot).length > 0;
+  const isOpenTo = (form, spot) => holders(form, spot).concat(packets(form, spot)).some((one) => {
     if (one.tagName === "OPTION") return one.closest("select").value === "";
     return one.type !== "radio" || !form.querySelector(`input[name="${CSS.escape(one.name)}"]:checked`);
   });
+
+  /* Packets: a choice may be of several things together, such as the counters that pay a price, each of them with a place
+     of its own. The board names the fields of which that is so with `data-packets`. */
+
+  const haveParts = (name) => document.querySelector(`#board [data-packets~="${CSS.escape(name)}"]`) !== null;
+  const isPacked = (way) => Boolean(way.value?.startsWith("[")) && haveParts(inputOf(way).name);
+  const worth = (item) => (typeof item === "string" ? item : JSON.stringify(item));
+  const itemsOf = (way) => JSON.parse(way.value).map((item) => `${inputOf(way).name}=${worth(item)}`);
+  const times = (items, one) => items.filter((other) => other === one).length;
+  const isWithin = (items, whole) => items.every((one) => times(items, one) <= times(whole, one));
+
+  /* The packets of a form of which a place is a part. */
+  function packets(form, spot) {
+    const [field] = spot.split("=");
+    if (!haveParts(field)) return [];
+    const name = CSS.escape(field);
+    const ways = all(`input[type=radio][name="${name}"][data-spot], select[name="${name}"] option[data-spot]`, form);
+    return ways.filter((way) => isPacked(way) && itemsOf(way).includes(spot));
+  }
+
+  function packetFields(form) {
+    const ways = all("input[type=radio][data-spot], option[data-spot]", form).filter(isPacked);
+    return [...new Set(ways.map(fieldOf))];
+  }
+
+  /* The parts that are tapped while no packet is complete, by the field that they are chosen for. */
+  const begunPackets = new WeakMap();
+
+  function partsOf(field) {
+    const whole = all("input, option", field).find((way) => way.value && isTaken(way));
+    return whole ? (isPacked(whole) ? itemsOf(whole) : []) : begunPackets.get(field) || [];
+  }
+
+  /* One part more, as long as some packet has it beside the others; what is chosen as often as it can be goes out, and what
+     goes with nothing that is chosen begins anew. With its last part a packet is chosen; the only one there is stays so. */
+  function takePart(form, spot) {
+    const [any] = packets(form, spot);
+    const field = fieldOf(any);
+    const ways = all("input, option", field).filter((way) => way.value && isPacked(way));
+    const held = partsOf(field);
+    let parts = [...held, spot];
+    const isTooMuch = !ways.some((way) => isWithin(parts, itemsOf(way)));
+    if (ways.length === 1) parts = itemsOf(ways[0]);
+    else if (isTooMuch) parts = held.includes(spot) ? held.filter((one) => one !== spot) : [spot];
+    begunPackets.set(field, parts);
+    const whole = ways.find((way) => isWithin(parts, itemsOf(way)) && parts.length === itemsOf(way).length);
+    if (whole) pick(whole);
+    else ways.filter(isTaken).forEach(giveBack);
+    if (whole?.type === "radio") field.dataset.told = "yes";
+    return parts;
+  }
 
   /* A button among others in a fold, such as those that send a scout. */
   const isFolded = (form) => form.closest("details.many:not(.forms)") !== null;
@@ -57,7 +108,8 @@
   /* With nothing in hand, of several forms of one kind that lead to a place, such as those of several leaders, the one that
      passes the fewest others on the way. */
   function byTheShortestWay(best, besides) {
-    const ways = (form) => best.spots.flatMap((spot) => holders(form, spot)).filter((one) => one.value !== undefined);
+    const leading = (form, spot) => [...holders(form, spot), ...packets(form, spot)];
+    const ways = (form) => best.spots.flatMap((spot) => leading(form, spot)).filter((one) => one.value !== undefined);
     const far = (form) => Math.min(...ways(form).map((way) => passed(way).length));
     const leads = (form) => form !== besides && doneBy(form) === doneBy(best.form) && best.spots.every((spot) => holds(form, spot));
     const alike = doneBy(best.form) === undefined ? [] : forms().filter(leads);
@@ -65,8 +117,12 @@
     return { ...best, form };
   }
 
+  /* Of the buttons with nothing to fill in, only the one in hand stands out. */
   function takeInHand(form) {
-    for (const one of forms()) delete one.dataset.begun;
+    for (const one of forms()) {
+      delete one.dataset.begun;
+      if (one !== form && !one.closest("details")) one.classList.remove("ready");
+    }
     if (form) form.dataset.begun = "yes";
   }
 
@@ -195,7 +251,7 @@
     const { form } = wish;
     let { spots } = wish;
     let [another, next] = ["", ""];
-    const picked = [];
+    const [picked, parts] = [[], []];
     const again = place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
@@ -225,6 +281,10 @@
     takeInHand(form);
     unfold(form);
     for (const spot of spots) {
+      if (packets(form, spot).length) {
+        parts.push(...partNames(takePart(form, spot)));
+        continue;
+      }
       const found = holders(form, spot);
       const ways = waysOf(found);
       const free = found.find((one) => one.tagName === "OPTION" && !taken(one));
@@ -233,7 +293,7 @@
       if (holder?.tagName === "INPUT") picked.push(worded(holder));
       const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1));
       if (ways.length > 1 || other) another = wayIn(holder);
-      if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : sheetHead()?.dataset.again;
+      if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : againAt(place);
       if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
     }
     for (const also of known(place)) fillIn(form, also);
@@ -242,14 +302,28 @@
     if (beside) another = sheetHead()?.dataset.other.replace("#", titleOf(beside.form));
     else if (!another && isComplete(form)) next = whatPlays(place, again && held === holdsNow(form), form);
     const missing = isSheetOpen() ? "" : stillToChoose(form);
-    // There it is called what the form calls it: a place on the board may have a whole sentence for a name.
-    const name = another || (missing && picked.filter(Boolean).join(", ")) || nameOf(place);
+    // There it is called what the form calls it: a place on the board may have a whole sentence for a name, and says by
+    // `data-name` what it is called alone.
+    const named = parts.length ? parts : missing ? picked.filter(Boolean) : [];
+    const name = another || named.join(", ") || place.dataset.name || nameOf(place);
     // What is missing comes before what can be long, so that it is not cut off; what is chosen has a line of its own.
     const chosen = missing && name && sheetHead()?.dataset.picked.replace("#", name);
-    tell([titleOf(form), missing, missing ? "" : name, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
+    // Where the form is open below its title is read there: the line is short, and ends with how another way is taken.
+    const title = next && next === againAt(place) && isSheetOpen() ? "" : titleOf(form);
+    tell([title, missing, missing ? "" : name, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
+  }
+
+  /* A board may say itself what another tap comes to, where it leads somewhere. */
+  const againAt = (place) => place.closest("#board [data-again]")?.dataset.again || sheetHead()?.dataset.again;
+
+  /* What the places are called that stand for these parts, and how many of each. */
+  function partNames(parts) {
+    const placeOf = (spot) => document.querySelector(`#board .spot[data-name][data-spot~="${CSS.escape(spot)}"]`);
+    const called = (spot) => placeOf(spot)?.dataset.name || spot.split("=")[1];
+    return [...new Set(parts)].map((one) => called(one) + (times(parts, one) > 1 ? ` ×${times(parts, one)}` : ""));
   }
 
   const holdsNow = (form) => new URLSearchParams(new FormData(form)).toString();
@@ -273,6 +347,7 @@
 
   /* The places that a way leads through, before the one where it ends: its value is their list. */
   function passed(way) {
+    if (isPacked(way)) return [];
     const field = way.dataset.spot.split("=")[0];
     return way.value.startsWith("[") ? JSON.parse(way.value).slice(0, -1).map((one) => `${field}=${one}`) : [];
   }
@@ -409,7 +484,8 @@
 
   /* The places of the board at which a field can be filled in; the sheet asks it too. */
   function placesOf(field) {
-    const spots = new Set(field ? all("[data-spot]", field).filter((way) => !way.disabled).map((way) => way.dataset.spot) : []);
+    const ways = field ? all("[data-spot]", field).filter((way) => !way.disabled) : [];
+    const spots = new Set(ways.flatMap((way) => (isPacked(way) ? itemsOf(way) : [way.dataset.spot])));
     return all("#board .spot.can").filter((place) => wishes(place).flat().some((spot) => spots.has(spot)));
   }
 
@@ -431,7 +507,9 @@
     const spots = new Map();
     const add = ({ dataset: { spot } }, times = 1) => times > 0 && spots.set(spot, (spots.get(spot) || 0) + times);
     for (const form of forms().filter(isOpen)) {
-      for (const one of all("input:checked[data-spot], option:checked[data-spot]", form)) add(one);
+      const ways = all("input:checked[data-spot], option:checked[data-spot]", form);
+      for (const one of ways.filter((way) => !isPacked(way))) add(one);
+      for (const spot of packetFields(form).flatMap(partsOf)) add({ dataset: { spot } });
       for (const one of all("label[data-spot]", form)) add(one, Number(one.querySelector("input").value));
     }
     const form = inHand();
@@ -459,6 +537,14 @@
     return inHand() || (open.length === 1 ? open[0] : undefined);
   }
 
+  /* What it comes to with what is chosen, where the board says that of each choice. */
+  function showSum() {
+    const sums = all("#board [data-sum-of]");
+    const chosen = all("#board .spot.chosen").map((place) => place.dataset.spot).sort().join(" ");
+    const known = sums.some((one) => one.dataset.sumOf === chosen) ? chosen : "";
+    for (const one of sums) one.hidden = one.dataset.sumOf !== known;
+  }
+
   function refresh() {
     const form = inHand();
     const chosen = chosenPlaces(chosenSpots(), form);
@@ -482,6 +568,7 @@
       place.classList.toggle("next", can && !is && !shut && form !== undefined && wishes(place).some(goesOn));
     }
     for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
+    showSum();
     for (const empty of all("#board [data-of]")) showChosen(empty);
     tally();
     for (const one of forms().filter(isOpen)) sum(one);
@@ -502,6 +589,9 @@
   // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.
 
   function tidyBoard() {
+    const isPart = ([spot, ...rest]) => !rest.length && forms().some((form) => packets(form, spot).length > 0);
+    const rest = document.querySelector("#board [data-packets]") ? all("#board .spot:not(.can)") : [];
+    for (const place of rest) place.classList.toggle("can", wishes(place).some(isPart));
     const spots = all("#board svg .spot.can");
     spots.forEach((spot, at) => {
       spot.setAttribute("role", "button");
@@ -574,6 +664,21 @@
     return `${elides ? before.slice(0, -2) + "’" : before}${chosen}${after}`;
   }
 
+  /* Where a chosen way ends: the last of the places that its text lists. */
+  function goalOf(field) {
+    const way = all("input, option", field).find((one) => one.value?.startsWith("[") && isTaken(one) && !isPacked(one));
+    return way ? wayIn(way).split(" → ").at(-1) : "";
+  }
+
+  /* It is told from the places that the way only leads through. */
+  function standOut(line, goal) {
+    const at = goal ? line.textContent.indexOf(goal, line.textContent.lastIndexOf("→") + 1) : -1;
+    if (at < 0) return;
+    const end = document.createElement("b");
+    end.textContent = goal;
+    line.replaceChildren(line.textContent.slice(0, at), end, line.textContent.slice(at + goal.length));
+  }
+
   function sum(form) {
     const line = form.querySelector(".sum");
     if (!line) return;
@@ -583,6 +688,7 @@
       return chosen && stated(field.dataset.stated || "{0}", chosen);
     });
     line.textContent = fields.filter(Boolean).join(" · ");
+    for (const field of shown) standOut(line, goalOf(field));
     // Where nothing need be chosen, the button says what it does with what is chosen, and without.
     const button = form.querySelector("button[data-some]");
     if (button) button.textContent = line.textContent ? button.dataset.some : button.dataset.none;
@@ -677,6 +783,17 @@
     input.focus({ preventScroll: true });
     field.scrollIntoView({ block: "nearest" });
   }, true);
+
+  // Under a finger what a card does lies over what may be tapped next, and goes once it can have been read.
+  const READ_AFTER = 4000;
+  let reading = 0;
+  document.addEventListener("pointerup", ({ pointerType, target }) => {
+    const place = pointerType === "touch" && target.closest("#board .hand .spot");
+    if (!place) return;
+    window.clearTimeout(reading);
+    place.classList.remove("read");
+    reading = window.setTimeout(() => place.classList.add("read"), READ_AFTER);
+  });
 
   document.body.addEventListener("htmx:afterRequest", tidyBoard);
   tidyBoard();

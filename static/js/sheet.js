@@ -127,15 +127,27 @@
     return area !== null && area.getBoundingClientRect().bottom < edges()[0] + HEAD;
   }
 
+  /* How far up the page would have to go for what is asked about, where all of it lies out of sight above. */
+  function missingAbove() {
+    const boxes = asked().concat(shown(all("#board .asked-about")));
+    if (!boxes.every((box) => box.bottom <= upperEdge())) return 0;
+    return Math.min(0, ...boxes.map((box) => box.top - upperEdge() - MARGIN));
+  }
+
   function makeRoom(most = Infinity, always = false) {
     const far = missingRoom(most);
     if (far > 0 || always || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
   }
 
-  /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen; by the keys
-     too it is read to its end. */
+  /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen; where the
+     head is scrolled away it lies over the goal, so that nothing is taken from the board. By the keys too it is read to its
+     end. */
   function keepReceiptInSight() {
     const [head, notice] = [table.querySelector(".table-head"), document.getElementById("notice")];
+    const goal = say().querySelector(":scope > .goal:not([open])");
+    const isPassed = table.getBoundingClientRect().top + head.offsetHeight < 0;
+    table.toggleAttribute("data-passed", isPassed && goal !== null);
+    if (goal) table.style.setProperty("--goal-end", `${goal.offsetTop + goal.offsetHeight}px`);
     table.style.setProperty("--head", `${head.offsetHeight}px`);
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
     if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
@@ -182,12 +194,11 @@
     const alone = phone.matches && "yours" in say().dataset && table.querySelector("#deed form") && !beginsOnBoard();
     if (!isLeftFolded()) {
       if (alone && table.dataset.sheet === "folded") show("open");
-    } else if (beginsOnBoard() || !table.querySelector("#deed form")) show("folded");
+    } else if (!inLesson && offerAsItIs()) return;
+    else if (beginsOnBoard() || !table.querySelector("#deed form")) show("folded");
     else if (!inLesson && !table.querySelector("#deed .deed")) show("buttons");
     else if (alone || table.dataset.sheet === "buttons") show("open");
   }
-
-  settle();
 
   /* For each field of the form that stands open, whether the board shows a place at which it is filled in: undefined where
      there is none. */
@@ -197,6 +208,22 @@
       return places.length > 0 ? places.some(isInSight) : undefined;
     });
   }
+
+  /* Of what may be left as it is, and can be chosen on the board, no more than the button is needed: that keeps a card as
+     well as it plays one. With the next decision the sheet is open again. */
+  let isBriefByItself = false;
+
+  function offerAsItIs() {
+    const [form, other] = all("#deed form[data-deed]");
+    const isIt = !other && form?.matches(".deed[open] > :has(button[data-none])") && beginsOnBoard();
+    if (!isIt || fieldsInSight().includes(undefined)) return false;
+    form.dataset.begun = "yes";
+    show("brief");
+    isBriefByItself = !isLeftFolded();
+    return true;
+  }
+
+  settle();
 
   /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
      and all of the form can be filled in on the board. */
@@ -218,6 +245,14 @@
 
   const atTitle = () => table.querySelector("h1").getBoundingClientRect().top + scrollY - MARGIN / 2;
 
+  /* The title of a step, where that is enough for what one chooses with to be seen. */
+  function giveWayToTheHand() {
+    const [from, covered] = [scrollY, fieldsInSight().indexOf(false)];
+    if (covered < 0) return;
+    makeRoom(table.querySelector(".lesson-idea").offsetTop - MARGIN / 2);
+    if (!fieldsInSight()[covered]) window.scrollTo(0, from);
+  }
+
   /* A step begins at its title, with its idea in sight and the board that it is about: the sheet is folded where it would
      lie over that, and the title gives way to what one chooses with, such as a hand. What was wrong needs the room between
      the top and the sheet: the idea has been read. */
@@ -226,8 +261,9 @@
     if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
+    if (!inLesson && left !== "open") offerAsItIs();
     makeRoom(most);
-    if (inLesson && !wrong && fieldsInSight().includes(false)) makeRoom(table.querySelector(".lesson-idea").offsetTop);
+    if (inLesson && !wrong) giveWayToTheHand();
     if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
     keepMap();
   }
@@ -288,9 +324,11 @@
     const [begun, at] = [table.querySelector("#deed form[data-begun]"), scrollY];
     table.style.minHeight = "";
     show(isOpen() ? "folded" : "open");
+    isBriefByItself = false;
     sessionStorage.setItem(LEFT, table.dataset.sheet);
     // What was begun on the board goes on where it was: in its form, or with its button alone.
     if (!isOpen() && begun?.matches(".ready")) show("brief");
+    else if (!isOpen() && !inLesson) offerAsItIs();
     if (isOpen()) makeRoom();
     if (isOpen() && begun) bring(begun);
     if (!isOpen()) stayAt(at);
@@ -340,11 +378,47 @@
     if (!phone.matches || table.dataset.tab !== "board") return;
     if (isNews && (risen || Date.now() - handled > 2000) && scrollY > farthest()) window.scrollTo(0, farthest());
     if (!risen) return;
+    if (!inLesson && isOpen() && sessionStorage.getItem(LEFT) !== "open") offerAsItIs();
     if (moved && isPassed()) makeRoom(farthest(), true);
     if (farFromMap()) keepMap();
+    else if (missingAbove()) window.scrollTo(0, Math.min(farthest(), scrollY + missingAbove()));
     else if (!isOpen()) return;
     else if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
+  }
+
+  /* Each part of the board by its name, and by its number among those of one name. */
+  function parts() {
+    const found = new Map();
+    for (const part of all("#board .play-area > *")) {
+      const name = part.classList[0] || part.tagName;
+      let nth = 0;
+      while (found.has(`${name} ${nth}`)) nth += 1;
+      found.set(`${name} ${nth}`, part);
+    }
+    return found;
+  }
+
+  /* The part of the board that fills most of the screen, and where it stands. */
+  function lookedAt() {
+    const [upper, lower] = inBetween();
+    const seen = ({ top, bottom }) => Math.min(bottom, lower) - Math.max(top, upper);
+    const boxes = Array.from(parts()).map(([name, part]) => [name, part.getBoundingClientRect()]);
+    const [name, box] = boxes.reduce((most, one) => (seen(one[1]) > seen(most[1]) ? one : most), ["", { top: 0, bottom: 0 }]);
+    return { name, top: box.top };
+  }
+
+  /* It stays there, whatever has come or gone above it, but for what is asked about there now. */
+  let looked = null;
+  document.body.addEventListener("htmx:beforeSwap", () => {
+    looked = phone.matches && table.dataset.tab === "board" && scrollY ? lookedAt() : null;
+  });
+
+  function lookOn() {
+    const [part, from] = [looked && parts().get(looked.name), scrollY];
+    if (part) window.scrollBy(0, part.getBoundingClientRect().top - looked.top);
+    looked = null;
+    if (asked().concat(shown(all("#board .asked-about"))).some((box) => box.top < upperEdge())) window.scrollTo(0, from);
   }
 
   /* What a hint has chosen: the form that stands open, each fold around it too, or the button that stands out. */
@@ -373,16 +447,17 @@
 
   /* A hint is seen when it is there, and what it has filled in too. */
   document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig, successful } }) => {
-    if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show("folded");
+    if (table.dataset.sheet === "brief" && !table.querySelector("#deed form[data-begun]")) show(isBriefByItself ? "open" : "folded");
     mark();
     const asked = requestConfig?.elt;
+    lookOn();
     beginAnew(successful && asked?.matches("form[data-deed]"));
     if (!asked?.matches("#hint a")) return;
     const chosen = asked.matches(".fill-in");
     const told = chosen ? filledIn() : table.querySelector("#hint");
     if (!told) return;
     if (chosen && phone.matches && showFilledIn(told)) return;
-    if (phone.matches && table.dataset.sheet === "folded") show("open");
+    if (phone.matches && !isOpen()) show("open");
     if (phone.matches) bring(told);
     else told.scrollIntoView({ block: "nearest" });
     if (chosen && !phone.matches) showWhole(told);

@@ -21,6 +21,11 @@
     }
   });
 
+  // A question that was answered with no, or left by a key, is over: whatever comes next must not bring it back.
+  document.addEventListener("close", ({ target }) => {
+    if (target.id === "ask" && !target.open) target.replaceChildren();
+  }, true);
+
   /* The keys of the replay that have a meaning here: b bookmarks the step, c goes to the note on it. Never while typing. */
 
   const SHORTCUTS = {
@@ -140,22 +145,23 @@
     if (goal) goal.open = !goal.open;
   });
 
-  // Of a receipt that is longer than its room, or has more to tell, all is shown when that is asked for.
+  // Of a receipt that is longer than its room, or has more to tell, all is shown when that is asked for. It is of no use
+  // any more once it is tapped again, nor is a refusal once something else is chosen.
 
   document.addEventListener("click", ({ target }) => {
-    if (!target.closest("#notice button.whole")) return;
-    const notice = byId("notice");
-    notice.classList.add("whole");
-    notice.tabIndex = 0;
-    notice.focus({ preventScroll: true });
-  });
-
-  // A refusal, or what was done, is of no use any more once it is tapped or something else is chosen.
-
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("#notice") || target.closest("a, button")) return;
-    byId("notice").replaceChildren();
-    byId("notice").classList.remove("whole");
+    const notice = target.closest("#notice");
+    const button = target.closest("button.whole");
+    if (!notice || (!button && target.closest("a, button"))) return;
+    if (button && !notice.matches(".whole")) {
+      notice.classList.add("whole");
+      button.parentElement.append(button);
+      notice.tabIndex = 0;
+      notice.focus({ preventScroll: true });
+      button.textContent = notice.dataset.close;
+    } else {
+      notice.replaceChildren();
+      notice.classList.remove("whole");
+    }
   });
   for (const choice of ["change", "chosen"]) {
     document.addEventListener(choice, ({ target }) => {
@@ -222,6 +228,7 @@
     const fresh = fragment.firstElementChild;
     if (fresh?.id !== target.id) return;
     if (!target.matches("#deed")) keepUnfolded(target, fresh);
+    if (!target.querySelector(BESIDE_DESK)) unfoldBesideDesk(fresh);
     target.replaceChildren();
   });
 
@@ -234,6 +241,15 @@
     for (const one of all("details", old)) unfolded[one.open ? "add" : "delete"](titleOf(old, one));
     for (const one of all("details", fresh)) one.open ||= unfolded.has(titleOf(fresh, one));
   }
+
+  /* What a phone has no room for beside what is asked about is open where there is room. */
+  const BESIDE_DESK = "details[data-beside-desk]";
+
+  function unfoldBesideDesk(root) {
+    if (window.matchMedia("(min-width: 64rem)").matches) for (const one of all(BESIDE_DESK, root)) one.open = true;
+  }
+
+  unfoldBesideDesk(table);
 
   document.body.addEventListener("htmx:afterRequest", (event) => {
     const asked = event.detail.requestConfig && event.detail.requestConfig.elt;
@@ -262,26 +278,29 @@
     const line = document.createElement("p");
     line.textContent = table.dataset.lost;
     notice.replaceChildren(line);
+    waitForButton(true);
   };
   for (const fault of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.body.addEventListener(fault, lost);
 
-  // Against computers alone a moment that one can only let pass does so by itself, once its sentence can have been read:
-  // not in a tab that nobody sees, nor while a story is shown, nor where a move was taken back, for one may want to go on.
+  // Against computers alone a moment that one can only let pass does so by itself, once its sentence can have been read,
+  // and shows no button: not in a tab that nobody sees, nor while a story is shown. Where a move was taken back, for one
+  // may want to go on, or the site did not answer, it waits for its button.
 
   const PASS_AFTER = 1.5 * SECOND;
   let passing = 0;
-  let tookBack = false;
+  const waitForButton = (waits) => table.toggleAttribute("data-waits", waits);
 
   document.body.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
-    if (requestConfig?.elt.id === "take-back") tookBack = true;
-    else if (requestConfig?.elt.matches("#deed form[data-deed]")) tookBack = false;
+    if (requestConfig?.elt.id === "take-back") waitForButton(true);
+    else if (requestConfig?.elt.matches("#deed form[data-deed]")) waitForButton(false);
   });
 
   function letPass() {
     const form = document.querySelector("#deed[data-passes] form[data-deed]");
-    const elsewhere = document.hidden || tookBack || byId("ask").open || byId("story-offer")?.ariaExpanded === "true";
-    if (!form || elsewhere || flying.size) return;
-    form.requestSubmit();
+    if (!form || table.matches("[data-waits]")) return;
+    const elsewhere = document.hidden || byId("ask").open || byId("story-offer")?.ariaExpanded === "true";
+    if (elsewhere || flying.size) passSoon();
+    else form.requestSubmit();
   }
 
   function passSoon() {

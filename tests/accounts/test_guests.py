@@ -81,7 +81,7 @@ def test_a_guest_whose_first_answer_was_lost_gets_a_token_with_the_next() -> Non
     assert browser.cookies[settings.CSRF_COOKIE_NAME].value != before
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "has not kept your seat"), ("fr", "pas gardé votre siège")])
+@pytest.mark.parametrize(("language", "words"), [("en", "has not kept your seat"), ("fr", "pas gardé votre place")])
 def test_who_keeps_no_session_is_told_what_to_do(language: str, words: str) -> None:
     """And what was sent can be sent anew, which works as soon as the browser keeps it."""
     browser = Client(enforce_csrf_checks=True)

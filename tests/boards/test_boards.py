@@ -10,13 +10,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from django.conf import settings as site
+from django.utils.translation import override
 
+from boards import board_templates
 from boards.drawing import Marks, board, described
 from config import kept
 from games.checks.channels import viewers
 from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel.contract import Viewer
+from games.kernel.lessons import lesson, position
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import Setting, plainest
 from games.kernel.texts import LANGUAGES
@@ -174,12 +177,35 @@ def test_every_artist_has_its_partial() -> None:
 
 
 def test_what_is_darker_on_armadoras_map_is_said_below_it() -> None:
-    """Where a territory is complete, and not before."""
+    """Where a territory is complete, and not before; once it is counted the colours say who owns it."""
     game = games_by_name()["armadora"]
     seen = set()
-    for setting, state in met(game):
-        html = board(game, game.view(state, "spectator"), "spectator", seats(setting.seats), "en")
-        darker = 'class="land complete' in html
-        seen.add(darker)
-        assert darker == ("Darker: complete territories" in html)
-    assert seen == {True, False}
+    last_step = position("armadora", len(lesson("armadora").steps) - 1)
+    for many, state in [(2, last_step), *((setting.seats, state) for setting, state in met(game))]:
+        html = board(game, game.view(state, "spectator"), "spectator", seats(many), "en")
+        complete, counted = 'class="land complete' in html, 'class="board armadora counted"' in html
+        seen.add((complete, counted))
+        assert (complete and not counted) == ("Darker: complete territories" in html)
+    assert {(True, False), (True, True), (False, False)} <= seen
+
+
+@pytest.mark.parametrize(("language", "singular"), [("en", {1}), ("fr", {0, 1})])
+def test_what_a_board_counts_agrees_with_its_number(language: str, singular: set[int]) -> None:
+    """As each language counts: French has the singular after nothing, too."""
+    with override(language):
+        assert {count for count in range(4) if board_templates.one(count)} == singular
+
+
+def test_armadoras_palisades_and_gold_are_counted_in_french() -> None:
+    """The noun agrees, and the gold is called what a score is called elsewhere."""
+    game = games_by_name()["armadora"]
+    seen = set()
+    with override("fr"):
+        for setting, state in met(game):
+            html = board(game, game.view(state, "spectator"), "spectator", seats(setting.seats), "fr")
+            counts = re.findall(r"<b>(\d+)</b> (palissades? restantes?|pièces? d’or)", html)
+            assert counts
+            for count, noun in counts:
+                assert (noun in ("palissade restante", "pièce d’or")) == (int(count) < 2), (count, noun)
+                seen.add(noun)
+    assert {"palissade restante", "palissades restantes", "pièces d’or"} <= seen

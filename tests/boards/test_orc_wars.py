@@ -164,8 +164,9 @@ def test_a_counter_in_hand_says_what_it_is_and_what_for() -> None:
     board_ = Board({"phase": "levy", "hands": [hand, {}]})
     (held,) = of_class(drawn(board_), "hand")
     assert [words(one) for one in of_class(held, "called")] == ["Orc horde of Yellow Orkia", "King Kol", "gold 0"]
-    _, king, gold = (words(one) for one in of_class(held, "tells"))
-    assert king.startswith("King Kol at home in Kol. authority 5, servility 6. Enters the map at home")
+    horde, king, gold = (words(one) for one in of_class(held, "tells"))
+    assert king.startswith("King Kol Kobold, at home in Kol. authority 5, servility 6. Enters the map at home")
+    assert horde.startswith("Orc horde of Yellow Orkia at home in Yellow Orkia. Enters the map with")
     assert gold.startswith("gold 0 Pays that many gold points")
     assert of_class(drawn(board_, 1), "tells") == []
 
@@ -259,6 +260,7 @@ def asked_of(given: dict[str, Any], language: str = "en") -> dict[str, Deed]:
 )
 def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, idle: str) -> None:
     led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    led["areas"] = {"ogremoor": {"owner": 0}}
     forms = asked_of({**led, "hands": [{"tribe": ["mine"]}, {}]}, language)
     (steps,) = forms[title or next(iter(forms))].controls
     assert {one.token: one.remark for one in steps.choices} == {"levy": "", "move": "", "combat": idle, "cheat": idle}
@@ -267,6 +269,7 @@ def test_the_form_marks_the_same_steps_as_the_board(language: str, title: str, i
 def test_where_nothing_can_be_done_in_any_step_left_the_end_of_the_turn_stands_out() -> None:
     """And no form stands open; as long as one step has a use its choice does."""
     led: dict[str, Any] = {"leaders": {"hool": army(0, "ogremoor", "red_orcland")}, "phase": "actions"}
+    led["areas"] = {"ogremoor": {"owner": 0}}
     for hand, done, main in (([], ["levy", "move"], True), (["mine"], ["move"], False)):
         forms = asked_of({**led, "steps_done": done, "hands": [{"tribe": hand}, {}]})
         assert forms["End the turn"].main is main

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from accounts.models import User
 from eventlog import store
 from games.few_orcs_more.state import State
 from games.kernel.chance import Luck
@@ -17,18 +18,21 @@ from play import commands, computers, live
 from play.live import Live
 from play.terms import Terms
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
+from tests.browser.phases import positions
 from tests.browser.playing import (
     PHONE,
     Two,
     advised,
     by_mouse,
     choose,
+    fold_choices,
     give,
     heard,
     keep_picture,
     send,
     unfold_choices,
 )
+from tests.browser.test_screens import at_table
 from tests.table.tables import person, rally, table
 
 Axe = Callable[[Page], list[str]]
@@ -442,6 +446,153 @@ def test_on_a_phone_the_end_of_a_round_is_seen_before_the_piles_of_the_next(new_
     expect(news).to_have_count(0)
 
 
+PILES_IN_SIGHT = """() => {
+    const [say, sheet] = [".say", ".beside"].map((one) => document.querySelector(one).getBoundingClientRect());
+    const boxes = [...document.querySelectorAll("#board .pile-card")].map((one) => one.getBoundingClientRect());
+    return boxes.filter((box) => box.top >= say.bottom - 1 && box.bottom <= sheet.top + 1).length;
+}"""
+
+
+@pytest.mark.usefixtures("workers")
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_on_a_phone_the_piles_of_a_new_round_are_seen_with_who_leads(
+    new_page: NewPage, log_in: LogIn, locale: str
+) -> None:
+    """What the round before has brought is folded to one line for who is asked about the piles; gone once that is done,
+    also from a page that is loaded anew.
+    """
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    given = {**LAST_BATTLE, "wizard": 2, "battle": {"tribe": "skeleton", "armies": {"0": [], "1": ["skeleton6"]}}}
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given=given, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    send(page, page.locator("#deed form[data-deed^=mercenaries]"), here.id)
+    form, news = page.locator("#deed form[data-deed^=plays]"), page.locator("#board .last-round")
+    expect(form).to_be_attached(timeout=LATE_MS)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(news).not_to_have_attribute("open", "")
+    keep_picture(page, f"few-orcs-next-round-{locale}")
+    expect(news.locator("summary")).to_contain_text("4")
+    assert page.evaluate(PILES_IN_SIGHT) == 9
+    news.locator("summary").tap()
+    expect(news.locator("li").nth(4)).to_be_visible()
+    send(page, form, here.id)
+    expect(news).to_have_count(0)
+    page.goto(f"/m/{here.id}/")
+    for gone in (".last-round", ".round-over"):
+        expect(page.locator(f"#board {gone}")).to_have_count(0)
+
+
+def test_at_a_desk_what_the_last_round_has_brought_stands_open(new_page: NewPage, log_in: LogIn) -> None:
+    """The twin: there is room for both."""
+    page = new_page(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    people = [log_in(page, "Bea"), *map(person, ("Cid", "Dora", "Eda"))]
+    given = {**LAST_BATTLE, "wizard": 2, "battle": {"tribe": "skeleton", "armies": {"0": [], "1": ["skeleton6"]}}}
+    here = commands.open_match(
+        "few_orcs_more",
+        4,
+        {"mode": "turns"},
+        [one.player for one in people],
+        actor="operator:test",
+        given=given,
+        arranged=True,
+    )
+    page.goto(f"/m/{here.id}/")
+    send(page, page.locator("#deed form[data-deed^=mercenaries]"), here.id)
+    for _ in range(2):
+        send(page, page.locator(LET_PASS), here.id)
+    expect(page.locator("#board .last-round")).to_have_attribute("open", "")
+    keep_picture(page, "few-orcs-next-round-1440-night")
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#board .last-round")).to_have_attribute("open", "")
+
+
+@pytest.mark.usefixtures("workers")
+@pytest.mark.parametrize("folded", [False, True])
+def test_on_a_phone_the_next_cards_are_dealt_in_sight(new_page: NewPage, log_in: LogIn, folded: bool) -> None:
+    """However far down the page one was when one chose."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given={"wizard": 3}, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    if folded:
+        unfold_choices(page)
+        fold_choices(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate(PILES_IN_SIGHT) == 0
+    send(page, page.locator("#deed form[data-deed^=plays]"), here.id)
+    heard(page, until(lambda now: 0 in now.match.awaited(), here.id))
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(PILES_IN_SIGHT) > 0
+
+
+def at_a_battle(page: Page, bea: User, seats: int) -> None:
+    """Bea's page, who may send mercenaries to a battle as others may; the last seat is the wizard."""
+    names = ("Constantina", "Theodorus", "Evangeline", "Fridolin", "Gwendoline", "Hieronymus")
+    people = [bea, *map(person, names[: seats - 1])]
+    army: JSON = ["orc2", "orc6", "orc_leader", "goblin"]
+    given: dict[str, JSON] = {
+        "wizard": seats - 1,
+        "champion": 1,
+        "phase": "mercenaries",
+        "hands": {"0": ["troll", "troll", "goblin"], **{str(seat): ["goblin"] for seat in range(1, seats - 1)}},
+        "battle": {
+            "tribe": "orc",
+            "armies": {"0": army, **{str(seat): ["orc2"] * (seat < 4) for seat in range(1, seats - 1)}},
+        },
+    }
+    options: dict[str, JSON] = {"mode": "turns", "small_table": seats < 4}
+    players = [one.player for one in people]
+    here = commands.open_match(
+        "few_orcs_more", seats, options, players, actor="operator:test", given=given, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+
+
+ROWS = """() => [...document.querySelectorAll("#board .feud.now .army .file")].map((file) => {
+    return new Set([...file.children].map((one) => Math.round(one.getBoundingClientRect().top))).size;
+})"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("seats", [3, 4, 7])
+def test_on_a_phone_each_army_stands_in_one_row(new_page: NewPage, log_in: LogIn, seats: int, locale: str) -> None:
+    """Beside who is choosing still, and what one's own army comes to."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    at_a_battle(page, log_in(page, "Bea"), seats)
+    keep_picture(page, f"few-orcs-armies-{seats}-{locale}")
+    assert page.evaluate(ROWS) == [1] * (seats - 1)
+
+
+def test_on_a_phone_what_the_army_comes_to_with_what_is_chosen_is_read(new_page: NewPage, log_in: LogIn) -> None:
+    """What the card does is told elsewhere than over it."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    at_a_battle(page, log_in(page, "Bea"), 4)
+    told, trolls = page.locator("#board .army .tag").first, page.locator("#board .hand .spot[data-spot='cards=troll']")
+    read: list[str] = []
+    heights = set[float]()
+    for tap in (None, 0, 1):
+        if tap is not None:
+            trolls.nth(tap).tap()
+        read.append(told.inner_text())
+        heights.add(told.evaluate("one => one.getBoundingClientRect().height"))
+    assert len(heights) == 1
+    assert read == [
+        "without your choice: 17",
+        "with your choice: 22",
+        "with your choice: 27",
+    ]
+    note = trolls.last.locator(".tells")
+    keep_picture(page, "few-orcs-army-with-choice")
+    boxes = [one.bounding_box() for one in (page.locator("#board .feud.now"), note)]
+    fought, below = (box for box in boxes if box is not None)
+    assert below["y"] >= fought["y"] + fought["height"]
+
+
 MOMENT: dict[str, JSON] = {
     "wizard": 3,
     "champion": 0,
@@ -451,11 +602,25 @@ MOMENT: dict[str, JSON] = {
 }
 """The moment of the commando: all three are asked, and the first of them has nothing to play."""
 LET_PASS = "#deed form[data-deed^=pass]"
+BY_ITSELF = "You have nothing to play here: the match goes on by itself."
+DREW = """
+new MutationObserver(() => {
+  const button = document.querySelector("#deed[data-passes] form[data-deed^=pass] button");
+  const [said, usual] = [".by-itself", ".sentence"].map((one) => document.querySelector(`#say ${one}`));
+  if (!button) return;
+  const isSeen = button.checkVisibility({ visibilityProperty: true });
+  window.drew = { button: isSeen, usual: usual.checkVisibility(), said: said?.checkVisibility() && said.textContent };
+}).observe(document, { attributes: true, childList: true, subtree: true });
+"""
 
 
-def test_against_computers_a_moment_without_a_card_for_it_passes_by_itself(new_page: NewPage, log_in: LogIn) -> None:
-    """Not again where it was taken back: one may want to go further back."""
-    page = new_page(viewport=PHONE, has_touch=True)
+@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}])
+def test_against_computers_a_moment_without_a_card_for_it_passes_by_itself(
+    new_page: NewPage, log_in: LogIn, size: ViewportSize
+) -> None:
+    """It says so, and offers no button. Not again where it was taken back: one may want to go further back."""
+    page = new_page(viewport=size, has_touch=True)
+    page.add_init_script(DREW)
     players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
     here = commands.open_match(
         "few_orcs_more",
@@ -468,16 +633,32 @@ def test_against_computers_a_moment_without_a_card_for_it_passes_by_itself(new_p
         terms=Terms(takeback="free"),
     )
     page.goto(f"/m/{here.id}/")
-    expect(page.locator("#say")).to_contain_text("You hold nothing that can be played now")
-    expect(page.locator(LET_PASS)).to_have_count(1)
+    expect(page.locator("#say")).to_contain_text(BY_ITSELF)
+    keep_picture(page, f"few-orcs-passes-{size['width']}")
     now = until(lambda now: now.match.awaited() == (1, 2), here.id)
     heard(page, now)
+    assert page.evaluate("window.drew") == {"button": False, "usual": False, "said": BY_ITSELF}
     page.locator(".take-back").first.click()
     now = until(lambda now: now.match.awaited() == (0, 1, 2), here.id)
     heard(page, now)
-    expect(page.locator(LET_PASS)).to_be_visible()
+    expect(page.locator(f"{LET_PASS} button")).to_be_visible()
+    expect(page.locator("#say .sentence")).to_contain_text("You hold nothing that can be played now")
+    expect(page.locator("#say .by-itself")).to_be_hidden()
     page.wait_for_timeout(2500)
     assert live.fresh(here.id).match.version == now.match.version
+
+
+def test_without_scripts_a_moment_is_let_pass_by_its_button(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    players = [log_in(page, "Bea").player, *[computers.player_name("grunt")] * 3]
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given=MOMENT, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#say .sentence")).to_contain_text("Your move. ")
+    expect(page.locator("#say .by-itself")).to_be_hidden()
+    page.locator(f"{LET_PASS} button").click()
+    assert 0 not in live.fresh(here.id).match.awaited()
 
 
 def test_among_people_no_moment_passes_by_itself(two: Two) -> None:
@@ -488,6 +669,7 @@ def test_among_people_no_moment_passes_by_itself(two: Two) -> None:
     )
     two.sit_down(here.id)
     expect(two.hers.locator(LET_PASS)).to_be_visible()
+    expect(two.hers.locator("#say .by-itself")).to_have_count(0)
     two.hers.wait_for_timeout(2500)
     assert live.fresh(here.id).match.awaited() == (0, 1, 2)
 
@@ -501,7 +683,7 @@ def test_on_a_phone_all_who_have_decided_are_read_in_the_opened_goal(new_page: N
     for seat in (1, 2):
         commands.give(now.id, seat, {"type": "ready"}, actor=people[seat].player)
     page.goto(f"/m/{now.id}/")
-    cut = "one => one.scrollWidth > one.clientWidth"
+    cut = "one => one.scrollHeight > one.clientHeight"
     decided = page.locator("#say .decided")
     assert decided.evaluate(cut)
     page.locator(f"#say {on}").tap()
@@ -555,3 +737,28 @@ def test_what_is_covered_cannot_be_reached(two: Two) -> None:
     expect(two.hers.locator("#log a[href*='/m/']")).to_have_count(0)
     gone = two.hers.request.get(f"/m/{here.id}/{now.match.version - 9}/")
     assert {name for name in covered if name in gone.text()} == set()
+
+
+BROKEN = """() => [...document.querySelectorAll("#board .pile-card .called")].flatMap((called) => {
+    const text = called.firstChild?.nodeType === Node.TEXT_NODE ? called.firstChild : null;
+    return [...(text?.data ?? "").matchAll(/[^\\s-]+/g)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+    }).map((word) => word[0]);
+})"""
+"""The words of names of cards that stand on two lines."""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_on_a_phone_no_word_of_a_cards_name_is_broken(new_page: NewPage, log_in: LogIn, language: str) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea, broken = log_in(page, "Bea"), {}
+    for one in positions("few_orcs_more"):
+        page.goto(at_table(one, bea))
+        broken[one.phase] = page.evaluate(BROKEN)
+    for number in range(1, len(lesson("few_orcs_more").steps) + 1):
+        page.goto(f"/games/few_orcs_more/lesson/{number}/")
+        broken[str(number)] = page.evaluate(BROKEN)
+    assert {where: words for where, words in broken.items() if words} == {}

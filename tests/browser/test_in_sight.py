@@ -1,5 +1,6 @@
 """On a phone what a step of a lesson or a decision is about is seen above the sheet of choices, folded or not."""
 
+import re
 from typing import Any
 
 import pytest
@@ -12,8 +13,8 @@ from games.players.situation import situation
 from play import commands, live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
-from tests.browser.playing import PHONE, carry_out, heard, unfold_choices
-from tests.browser.test_orc_wars import SHORT, opened, show
+from tests.browser.playing import PHONE, carry_out, heard, keep_picture, unfold_choices
+from tests.browser.test_orc_wars import COMMERCE, opened, show
 from tests.browser.test_screens import at_table
 from tests.table.tables import person, rally, table
 
@@ -48,6 +49,13 @@ SEEN = """part => {
 }"""
 
 
+IN_ONE_LINE = (
+    "#deed > .deed[open] > form > .do > .button:visible, "
+    "#deed > .deed[open] + .plain-deeds > form:is([data-deed^=end_], [data-beside]):last-of-type > .button:visible"
+)
+"""The button of the form that stands open, and the one that ends a turn or is its other answer."""
+LEFT_AS_IT_IS = ("mercenaries", "machines", "swap")
+"""The phases in which one may choose nothing, and all else on the board: there the sheet is no more than its button."""
 LOWER_ENDS = "all => all.map((one) => one.getBoundingClientRect().bottom)"
 
 
@@ -89,8 +97,11 @@ def test_an_open_sheet_leaves_the_board_its_part_of_the_screen(
     bea = log_in(page, "Bea")
     for position in positions(game):
         page.goto(at_table(position, bea))
-        expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true")
+        is_open = position.phase not in LEFT_AS_IT_IS
+        expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", str(is_open).lower())
         assert seen(page)["board"] >= TABLE_PART, position.phase
+        ends = page.locator(IN_ONE_LINE).evaluate_all(LOWER_ENDS)
+        assert len(ends) != 2 or ends[0] == pytest.approx(ends[1], abs=2), position.phase
 
 
 def test_the_ranks_of_a_struggle_are_seen_at_a_table(new_page: NewPage, log_in: LogIn) -> None:
@@ -99,6 +110,30 @@ def test_the_ranks_of_a_struggle_are_seen_at_a_table(new_page: NewPage, log_in: 
     position = next(one for one in positions("orcz") if one.phase == "struggle")
     page.goto(at_table(position, log_in(page, "Bea")))
     assert seen(page, ".asked-about") == {"board": pytest.approx(0.49, abs=0.05), "places": 3, "hidden": 0}
+
+
+@pytest.mark.parametrize("phase", ["commando", "mercenaries", "flying"])
+def test_the_battle_that_is_fought_is_seen_with_the_cards_that_may_join_it(
+    new_page: NewPage, log_in: LogIn, phase: str
+) -> None:
+    """However many battles came before it. All have an army there but the wizard."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(at_table(next(one for one in positions("few_orcs_more") if one.phase == phase), log_in(page, "Bea")))
+    armies = page.locator("#board .feud.now .army").count()
+    found = seen(page, ".feud.now .banner, .feud.now .army, .hand .spot")
+    assert (armies, found["hidden"]) == (page.locator("#seats .seat").count() - 1, 0)
+
+
+def test_whoever_names_a_champion_sees_the_piles(new_page: NewPage, log_in: LogIn) -> None:
+    """By whose enlistments lie there a champion is chosen; the players are listed in the sheet."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    position = next(one for one in positions("few_orcs_more") if one.phase == "champion")
+    page.goto(at_table(position, log_in(page, "Bea")))
+    assert seen(page, ".pile-card:nth-child(-n + 8)") == {
+        "board": pytest.approx(0.49, abs=0.1),
+        "places": 8,
+        "hidden": 0,
+    }
 
 
 def test_what_can_be_chosen_comes_into_sight_when_ones_turn_comes(new_page: NewPage, log_in: LogIn) -> None:
@@ -189,17 +224,20 @@ def test_the_whole_map_lies_above_the_open_sheet(new_page: NewPage, log_in: LogI
 
 ON_THE_MAP = {"draw", "begin", "place_leader", "build_fortress", "place_mine", "move", "end_turn"}
 """What is decided in the first turns of this match with the map before one's eyes."""
+OPENING = bytes([59]) * 32
+"""A seed with which all of it is decided within a few turns."""
+MOST_DECIDED = 40
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 def test_the_map_stays_in_sight_while_leaders_come_and_march(new_page: NewPage, log_in: LogIn, locale: str) -> None:
     """In each step of a turn and between them, above the open sheet; a hand is brought where counters are swapped."""
     page = new_page(viewport=PHONE, has_touch=True, locale=locale)
-    here = opened([log_in(page, "Bea")], seed=SHORT)
+    here = opened([log_in(page, "Bea")], seed=OPENING)
     show(page, here.id)
     luck = Luck("map")
     decided = []
-    while "place_mine" not in decided:
+    while not set(decided) >= ON_THE_MAP and len(decided) < MOST_DECIDED:
         now = rally(here.id, luck)
         asked = situation(now.match.rules, now.match.state, 0)
         wish: Any = now.match.rules.advisor.advise(asked.view, 0, asked.offers, luck)
@@ -209,3 +247,24 @@ def test_the_map_stays_in_sight_while_leaders_come_and_march(new_page: NewPage, 
         decided.append(wish["type"])
         carry_out(page, here.id, 0, wish)
     assert set(decided) >= ON_THE_MAP
+
+
+@pytest.mark.parametrize(
+    ("locale", "asked"), [("en-GB", "You give: gold counters × 1."), ("fr-FR", "Vous donnez : pions d’or × 1.")]
+)
+def test_an_offer_is_read_beside_its_answers(new_page: NewPage, log_in: LogIn, locale: str, asked: str) -> None:
+    """Wherever the board stands above the open sheet when it comes: what it brings and what it takes."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = opened([cid, bea], COMMERCE)
+    page.goto(f"/m/{here.id}/")
+    page.locator(".map").evaluate("map => window.scrollBy(0, map.getBoundingClientRect().top)")
+    wish = {"type": "offer", "to": 1, "give": {"gold": [1], "areas": ["kol"]}, "get": {"gold": 1}, "claim": ["gold_4"]}
+    commands.give(here.id, 0, wish, actor=cid.player)
+    heard(page, live.fresh(here.id))
+    lines = page.locator("#deed .stakes li")
+    expect(lines).to_have_count(3)
+    expect(lines.last).to_have_text(asked)
+    for one in (*lines.all(), *page.locator("#deed .button", has_text=re.compile("Accept|Decline|Refuser")).all()):
+        expect(one).to_be_in_viewport(ratio=0.9)
+    keep_picture(page, f"orc-wars-offer-{locale}")

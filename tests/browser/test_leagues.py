@@ -407,7 +407,7 @@ def test_a_defect_of_the_rules_in_french_on_a_phone(new_page: NewPage, log_in: L
     for choice in (
         "Finir selon les anciennes règles",
         "Changer à la fin de la ronde de chaque division",
-        "Rejouer des tables nommées",
+        "Rejouer certaines tables",
     ):
         expect(page.get_by_role("heading", name=choice)).to_be_visible()
     assert page.evaluate(TOO_WIDE) in ("", None, [], False)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
+from games.kernel.texts import catalogue
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import ROUTES, TRIBAL
 from games.orc_wars.picture.chart import HEARTS, WIDTH
@@ -17,11 +18,22 @@ from games.players.situation import situation
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import DESK, PHONE, by_mouse, carry_out, give, heard, keep_picture, send
-from tests.table.tables import rally
+from tests.browser.playing import (
+    DESK,
+    PHONE,
+    by_mouse,
+    carry_out,
+    fold_choices,
+    give,
+    heard,
+    keep_picture,
+    send,
+    unfold_choices,
+)
+from tests.table.tables import person, rally
 
 Axe = Callable[[Page], list[str]]
-SHORT = bytes([47]) * 32
+SHORT = bytes([117]) * 32
 """A seed with which a match that is played by rules of thumb against the grunt is soon over."""
 CAPTURED = bytes([2]) * 32
 """A seed with which the beaten leader does not get away."""
@@ -214,6 +226,12 @@ def test_the_battle_on_a_phone_at_night_in_french(new_page: NewPage, log_in: Log
     keep_picture(page, "orc-wars-battle-390-night-fr")
 
 
+AGAIN = {"en-GB": "Tap again: another way there.", "fr-FR": "Touchez encore : autre chemin."}
+SCROLLED = """() => [...document.querySelectorAll(".bazaar, .bazaar *")]
+    .filter((one) => getComputedStyle(one).overflowY !== "visible" && one.scrollHeight > one.clientHeight)
+    .map((one) => one.className)"""
+"""What is scrolled inside what is bargained for."""
+
 COMMERCE: dict[str, JSON] = {**WAR, "phase": "commerce", "steps_done": []}
 
 
@@ -265,6 +283,11 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
     expect(page.locator(".trade")).to_have_count(2)
     expect(page.locator(".trade.open")).to_contain_text("Ann")
     expect(page.locator(".trade.open .player .muted")).to_have_text("2.")
+    expect(page.locator(".bazaar .earlier")).not_to_have_attribute("open", "")
+    page.locator(".bazaar .earlier summary").click()
+    expect(page.locator(".bazaar .earlier .trade .tag.bad")).to_be_visible()
+    for table in (page, hers):
+        assert table.evaluate(SCROLLED) == []
     assert axe(page) == []
     keep_picture(page, "orc-wars-market-counter-1440")
     carry_out(page, here.id, 0, {"type": "accept", "tribe": [], "gold": []})
@@ -524,10 +547,39 @@ def test_a_way_over_two_areas_is_shown_before_it_is_taken(new_page: NewPage, log
         if len(way) > 1:
             expect(crossed).to_have_attribute("data-spot", re.compile(f"path={way[0]}"))
             keep_picture(page, "orc-wars-way-390")
-        expect(page.locator("#deed .tapped")).to_contain_text("Tap again for another way.")
+        expect(page.locator("#deed form.ready .sum b")).to_have_text(catalogue("orc_wars", "en")[f"area.{goal}"])
+        expect(page.locator("#deed .tapped")).to_contain_text(AGAIN["en-GB"])
     land.dispatch_event("click")
     send(page, page.locator("#deed form.ready"), here.id)
     assert live.fresh(here.id).match.state.leaders["ohrr"].area == goal  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("folded", [False, True])
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_that_another_tap_takes_another_way_is_read_whole(
+    folded: bool, language: str, new_page: NewPage, log_in: LogIn
+) -> None:
+    """On a phone beside the button for a hint, with the longest way that leads to a place."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    here = opened([log_in(page, "Bea")], WAR)
+    show(page, here.id)
+    (fold_choices if folded else unfold_choices)(page)
+    ways = [
+        [str(area) for area in way]
+        for offer in here.match.rules.offers(here.match.state, 0)
+        if offer.type == "move" and offer.fields["leader"].value == "ohrr"  # type: ignore[union-attr]
+        for way in offer.fields["path"].items  # type: ignore[union-attr]
+    ]
+    ends = {way[-1] for way in ways if sum(other[-1] == way[-1] for other in ways) > 1}
+    assert ends
+    page.locator("#board .army-banner[data-spot^='leader=ohrr ']").dispatch_event("click")
+    line = page.locator("#deed .tapped")
+    for end in sorted(ends):
+        for _ in range(sum(way[-1] == end for way in ways)):
+            page.locator(f"#board .area[data-spot*='path={end}']").dispatch_event("click")
+            expect(line).to_contain_text(AGAIN[language])
+            assert line.evaluate("line => line.scrollHeight <= line.clientHeight + 1"), line.inner_text()
+    keep_picture(page, f"orc-wars-way-{language}-{folded}")
 
 
 @pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "fr-FR")])
@@ -600,6 +652,58 @@ def test_the_end_of_a_step_has_a_line_of_its_own_in_the_sheet(new_page: NewPage,
     page.locator(".beside").evaluate("sheet => sheet.scrollTo(0, 0)")
     page.locator("#deed form[data-deed^='place_leader-'] .do button").click(trial=True)
     page.locator("#deed form[data-deed^='end_step-'] button").click(trial=True)
+
+
+def test_the_end_of_a_turn_stands_in_the_line_of_the_choice_beside_it(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = opened([log_in(page, "Bea")], {**WAR, "phase": "actions"})
+    show(page, here.id)
+    buttons = page.locator("#deed").locator("form[data-deed^='begin-'] .do button, form[data-deed^='end_turn-'] button")
+    expect(buttons).to_have_count(2)
+    ends = buttons.evaluate_all("all => all.map((one) => one.getBoundingClientRect().bottom)")
+    assert ends[0] == pytest.approx(ends[1], abs=0.5)
+    keep_picture(page, "orc-wars-begin-390")
+
+
+def test_a_hand_of_ten_counters_takes_two_rows_of_a_phone(new_page: NewPage, log_in: LogIn) -> None:
+    """So that the map stays in sight above it: one buys by what stands there."""
+    page = new_page(viewport=PHONE, has_touch=True, locale="fr-FR")
+    tribe = [
+        "horde_bugburbia",
+        "horde_orcus_rex",
+        "horde_red_orcland",
+        "machine_2",
+        "spy_3",
+        "horde_kol",
+        "horde_kol",
+    ]
+    hand: dict[str, JSON] = {"tribe": tribe, "gold": [1, 1, 3, 4, 5]}
+    here = opened([log_in(page, "Bea")], {**WAR, "phase": "buy", "steps_done": [], "hands": [hand, {}]})
+    show(page, here.id)
+    counters = page.locator("#board .hand .held")
+    expect(counters).to_have_count(10)
+    assert len(set(counters.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)"))) == 2
+    spilt = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert page.locator("#board .hand .spot, #board .hand .called").evaluate_all(spilt) == []
+    keep_picture(page, "orc-wars-hand-390")
+
+
+def test_the_map_stays_in_sight_while_others_play(new_page: NewPage, log_in: LogIn) -> None:
+    """What was bargained for goes from above it as commerce ends."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = opened([cid, bea], COMMERCE)
+    commands.give(here.id, 0, {"type": "pass"}, actor=cid.player)
+    show(page, here.id)
+    land = page.locator("#board .pan")
+    expect(page.locator("#board .bazaar")).to_have_count(1)
+    page.evaluate("scrollBy(0, document.querySelector('#board .pan').getBoundingClientRect().top - 200)")
+    before = land.evaluate("one => one.getBoundingClientRect().top")
+    send(page, page.locator("#deed form[data-deed^='pass-']"), here.id)
+    expect(page.locator("#board .bazaar")).to_have_count(0)
+    expect(page.locator(".say")).to_contain_text("Waiting for Cid")
+    assert land.evaluate("one => one.getBoundingClientRect().top") == pytest.approx(before, abs=1)
+    keep_picture(page, "orc-wars-waiting-390")
 
 
 def test_few_buttons_say_what_they_do_beside_a_desk(new_page: NewPage, log_in: LogIn) -> None:

@@ -444,7 +444,7 @@ def test_the_name_of_a_place_leaves_the_map_above_the_sheet_in_sight(new_page: N
     place = f'#board .zone[data-spot~="from={zone}"]'
     page.locator(place).dispatch_event("click")
     expect(page.locator(".pan-told")).not_to_contain_text("Roads")
-    expect(page.locator(place)).to_have_accessible_name(re.compile("Roads from"))
+    expect(page.locator(place)).to_have_accessible_name(re.compile("Roads lead to"))
     page.wait_for_function(BOX_SMALL, arg=place, timeout=3000)
 
 
@@ -470,6 +470,27 @@ def test_the_line_of_the_sheet_names_what_is_left_to_do_first(new_page: NewPage)
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/games/orcs_vs_orcs/lesson/12/")
     expect(page.locator(".all-choices")).to_have_text("End your actions · Raze or convert a village")
+
+
+def test_the_line_of_the_sheet_names_a_place_and_does_not_describe_it(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/1/")
+    page.locator(".sheet-handle").tap()
+    for zone in ("N0", "Na2"):
+        page.locator(f'#board .zone[data-spot~="from={zone}"]').dispatch_event("click")
+    expect(page.locator("#deed .tapped")).to_have_text("Move hordes: from North gate · North rim 2")
+
+
+def test_cards_to_be_bought_say_what_they_are_good_for(new_page: NewPage) -> None:
+    """On a phone, where the market is out of sight; what has been chosen is called by its name alone."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/5/")
+    page.locator(".sheet-handle").tap()
+    form = page.locator("#deed form[data-deed^=buy]")
+    rider = form.locator(".chip", has_text="Boar Rider (strength 2; +2 for each enemy Crossbow")
+    rider.click()
+    expect(form.locator(".sum")).to_have_text("Boar Rider")
+    keep_picture(page, "orcs-vs-orcs-buy-390")
 
 
 def test_a_group_is_not_left_for_another_by_a_tap_on_where_that_could_go(page: Page, bea: User) -> None:

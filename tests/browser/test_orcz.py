@@ -316,10 +316,7 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     page.goto(f"/m/{here.id}/")
     shown = page.locator("#board .lies .spot")
     assert [one.get_attribute("data-spot") for one in shown.all()] == [f"up={lie}" for lie in lies]
-    badge, meaning = page.locator(".omen .about-house summary"), page.get_by_text("shows only two of the challenges")
-    expect(badge).to_have_text("House data")
-    expect(meaning).to_be_hidden()
-    badge.click()
+    meaning = page.locator("#board .house").get_by_text("they were chosen for this site (house data)")
     expect(meaning).to_have_count(1)
     expect(meaning).to_be_visible()
     legend = page.locator("#board .meanings")
@@ -357,21 +354,36 @@ def _last_turn(page: Page, log_in: LogIn) -> None:
     page.goto(f"/m/{here.id}/")
 
 
+def _first_rank(page: Page, log_in: LogIn) -> Live:
+    """Bea opens a match against a computer in which nothing has been placed yet, and no event is out."""
+    bea = log_in(page, "Bea")
+    here = commands.open_match(
+        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    return here
+
+
 def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_page: NewPage, log_in: LogIn) -> None:
     """All of it in sight, and both buttons; nothing more is asked then."""
     page = new_page(viewport=PHONE, has_touch=True)
     _last_turn(page, log_in)
     unfold_choices(page)
     lines = page.locator("#deed .stakes li")
-    expect(lines).to_have_count(4)
-    expect(lines.first).to_have_text("On the right, Archer 1 beats Grunt 1.")
-    expect(lines.nth(2)).to_contain_text("pays you 1 slave")
+    expect(lines).to_have_count(5)
+    expect(lines.first).to_have_text("The rank attacked is turned up for all to see.")
+    expect(lines.nth(1)).to_have_text("On the right, Archer 1 beats Grunt 1.")
+    expect(lines.nth(3)).to_contain_text("pays you 1 slave")
     for one in (*lines.all(), *page.locator("#deed .plain-deeds").first.get_by_role("button").all()):
         expect(one).to_be_in_viewport(ratio=1)
     expect(page.locator("#board .duel")).to_be_hidden()
     for deed, name in (("struggle", "Struggle:"), ("hold", "Hold:")):
         expect(page.locator(f"#does-{deed} .does")).to_have_text(name)
         expect(page.locator(f"#does-{deed} .does")).to_be_visible()
+    buttons = page.locator("#deed .plain-deeds").first.get_by_role("button")
+    lines.last.evaluate("one => one.after(one.cloneNode(true))")
+    for one in buttons.all():
+        expect(one).to_be_in_viewport(ratio=1)
     page.locator("#deed form[data-deed^=struggle] button").tap()
     expect(page.locator("#lines .told", has_text="moves up")).to_have_count(1)
     expect(page.locator("#ask")).to_be_hidden()
@@ -381,7 +393,7 @@ def test_on_a_desk_each_button_of_a_struggle_stands_over_what_it_does(new_page: 
     """What the struggle would bring is in sight, too, and said once."""
     page = new_page(viewport=DESK)
     _last_turn(page, log_in)
-    expect(page.locator("#deed .stakes li")).to_have_count(4)
+    expect(page.locator("#deed .stakes li")).to_have_count(5)
     for one in page.locator("#deed .stakes li").all():
         expect(one).to_be_in_viewport(ratio=1)
     expect(page.locator("#board .duel")).to_be_hidden()
@@ -412,6 +424,73 @@ def test_a_field_is_as_wide_as_its_column_on_a_phone(new_page: NewPage, step: st
     page.goto(_step(step))
     assert page.locator("#board .rank .troop").count() >= 4
     assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_champion_is_named_inside_the_box_of_his_challenge(
+    new_page: NewPage, log_in: LogIn, language: str, width: int
+) -> None:
+    """On a phone, where the word has to do without its picture."""
+    page = new_page(viewport={**PHONE, "width": width}, has_touch=True, locale=language)
+    _last_turn(page, log_in)
+    box = page.locator("#board .challenge:has(.sure)")
+    keep_picture(page, f"orcz-champion-{language}-{width}")
+    assert box.locator(".sure").inner_text() == "Champion"
+    assert box.evaluate(OUTSIDE_THE_BOX) == [0, 0]
+
+
+OUTSIDE_THE_BOX = """box => {
+    const pill = box.querySelector(".sure"), words = document.createRange();
+    words.selectNodeContents(pill);
+    const [inner, middle, outer] = [words, pill, box].map((one) => one.getBoundingClientRect());
+    const beyond = (one, around) => Math.max(around.left - one.left, one.right - around.right, 0);
+    return [beyond(inner, middle), beyond(middle, outer)];
+}"""
+"""How far the words go beyond the pill, and the pill beyond the box."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_each_step_opens_at_its_title_with_the_hand_it_asks_for_in_sight(
+    new_page: NewPage, language: str
+) -> None:
+    """Title, idea and task are seen, and the first cards of the hand where two of them are to be placed."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    for step in lesson("orcz").steps:
+        page.goto(_step(step.name))
+        for part in ("h1", ".lesson-idea", ".lesson-say .what"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+        if step.name in PLACING_A_RANK:
+            low = page.locator("#board .hand .spot.can").first.evaluate("one => one.getBoundingClientRect().bottom")
+            assert low <= page.locator(".beside").evaluate("one => one.getBoundingClientRect().top"), step.name
+
+
+PLACING_A_RANK = ("rank", "behind", "event", "shaman", "champion")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("step", "cards"),
+    [("behind", ("grunt1", "archer1")), ("behind", ("grunt1", "cavalry2")), ("event", ("grunt1", "cavalry2"))],
+)
+def test_on_a_phone_a_wrong_answer_covers_no_field(
+    new_page: NewPage, faults: Faults, step: str, cards: tuple[str, str], language: str
+) -> None:
+    """What was wrong stands above the fields, from their names on, and the hand is still in sight."""
+    faults.allow(REFUSED)
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(_step(step))
+    for spot in (
+        *(f"{side}={card}" for side, card in zip(("left", "right"), cards, strict=True)),
+        "field=tree&up=left",
+    ):
+        page.locator(f'#board .can[data-spot~="{spot}"]').first.dispatch_event("click")
+    page.locator("#deed form.ready button[type=submit]").tap()
+    expect(page.locator(".lesson-no")).to_be_in_viewport(ratio=1)
+    keep_picture(page, f"orcz-wrong-{step}-{language}-390")
+    low = page.locator(".lesson-say").evaluate("one => one.getBoundingClientRect().bottom")
+    assert low <= page.locator("#board .grounds").evaluate("one => one.getBoundingClientRect().top")
+    expect(page.locator("#board .hand .spot.can").first).to_be_in_viewport(ratio=1)
 
 
 def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_page: NewPage) -> None:
@@ -482,11 +561,7 @@ def test_what_is_missing_is_said_anew_with_each_choice(new_page: NewPage) -> Non
 def test_on_a_phone_a_match_begins_with_the_hand_in_sight(new_page: NewPage, log_in: LogIn) -> None:
     """Where the open sheet would lie over all cards of the hand it is folded, and its line names what can be done."""
     page = new_page(viewport=PHONE, has_touch=True)
-    bea = log_in(page, "Bea")
-    here = commands.open_match(
-        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
-    )
-    page.goto(f"/m/{here.id}/")
+    _first_rank(page, log_in)
     expect(page.locator(".play-table")).to_have_attribute("data-sheet", "folded")
     expect(page.locator("#board .hand .spot.can").first).to_be_in_viewport(ratio=1)
     expect(page.locator(".all-choices")).to_have_text("Place a rank")
@@ -525,11 +600,7 @@ def test_after_one_card_the_other_is_asked_for_before_the_field(new_page: NewPag
 def test_a_rank_is_placed_by_four_taps(new_page: NewPage, log_in: LogIn, language: str) -> None:
     """Two cards, the place of the one that lies face up, the button. Where each card goes is said and shown before."""
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
-    bea = log_in(page, "Bea")
-    here = commands.open_match(
-        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
-    )
-    page.goto(f"/m/{here.id}/")
+    here = _first_rank(page, log_in)
     left, right = (page.locator(f'#board .hand .spot[data-spot~="left={card}"]') for card in ("grunt4", "archer1"))
     left.tap()
     right.tap()
@@ -611,12 +682,7 @@ def test_cards_that_make_no_rank_cannot_be_chosen_together(new_page: NewPage, lo
     if at == "lesson":
         page.goto(_step("rank"))
     else:
-        bea = log_in(page, "Bea")
-        options: dict[str, JSON] = {"events": False}
-        here = commands.open_match(
-            "orcz", 2, options, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
-        )
-        page.goto(f"/m/{here.id}/")
+        _first_rank(page, log_in)
     unfold_choices(page)
     form = page.locator("#deed form[data-deed^=deploy]")
 
@@ -714,11 +780,7 @@ def test_on_a_phone_the_next_turn_says_what_the_last_one_has_brought(new_page: N
 def test_on_a_phone_a_hint_that_fills_in_a_rank_leaves_the_hand_in_sight(new_page: NewPage, log_in: LogIn) -> None:
     """The sheet goes down to the button: what is filled in is marked on the cards."""
     page = new_page(viewport=PHONE, has_touch=True)
-    bea = log_in(page, "Bea")
-    here = commands.open_match(
-        "orcz", 2, {"events": False}, [bea.player, RAIDER], actor="operator:test", given={}, arranged=True
-    )
-    page.goto(f"/m/{here.id}/")
+    _first_rank(page, log_in)
     page.locator("#hint a").tap()
     page.locator("#hint a.fill-in").tap()
     expect(page.locator(".play-table")).to_have_attribute("data-sheet", "brief")
@@ -833,3 +895,53 @@ def test_on_a_desk_nothing_moves_as_the_summary_of_the_last_turn_goes(new_page: 
 
 PLACING: dict[str, JSON] = {"event": "enemy_reinforcements", "event_deck": []}
 """Nothing lies yet, and the event is told in two lines."""
+
+
+ONE_LEFT: dict[str, JSON] = {
+    "phase": "deploy",
+    "game_turn": 4,
+    "event_deck": [],
+    "fields": {
+        "tree": {"challenge": None, "stack": []},
+        "tent": {"challenge": None, "stack": []},
+        "anvil": {
+            "challenge": "5/2",
+            "stack": [],
+            "ranks": [
+                {"seat": seat, "left": left, "right": right}
+                for left, right in (("grunt1", "grunt2"), ("cavalry1", "cavalry2"), ("archer1", "archer2"))
+                for seat in (0, 1)
+            ],
+        },
+        "tower": {"challenge": None, "stack": []},
+    },
+}
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_ranks_stand_beside_one_another_where_one_field_is_left(page: Page, log_in: LogIn, size: ViewportSize) -> None:
+    """So that the field is no higher than the window, and the hand is seen with it."""
+    bea = log_in(page, "Bea")
+    page.set_viewport_size(size)
+    here = commands.open_match(
+        "orcz", 2, {}, [bea.player, RAIDER], actor="operator:test", given=ONE_LEFT, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    keep_picture(page, f"orcz-one-left-{size['width']}")
+    boxes = [one.bounding_box() for one in page.locator(".ground-of .column .rank").all()]
+    assert len({round(box["y"]) for box in boxes if box}) < len(boxes)
+    field, hand = page.locator(".ground-of:not(.finished)").bounding_box(), page.locator("#board .hand").bounding_box()
+    assert field
+    assert hand
+    assert hand["y"] + hand["height"] - field["y"] < size["height"] * 0.8
+
+
+def test_under_a_finger_what_a_card_does_goes_once_it_is_read(new_page: NewPage) -> None:
+    """It lies over the places of the fields, which are tapped next."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcz/lesson/1/")
+    page.locator("#board .hand .spot.can").first.tap()
+    told = page.locator("#board .hand .tells").first
+    expect(told).to_be_visible()
+    expect(told).to_be_hidden(timeout=30_000)
+    expect(page.locator("#board .hand .spot.can").first).to_be_focused()

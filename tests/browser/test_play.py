@@ -224,6 +224,27 @@ def test_the_result_stands_alone_where_the_last_move_ended_the_match(new_page: N
     expect(page.locator("#notice")).to_be_empty()
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_question_that_was_answered_with_no_does_not_come_back(page: Page, log_in: LogIn, by_key: bool) -> None:
+    """Whatever the page is told of next."""
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 1})
+    commands.give(here.id, 1, {"type": "pass"}, actor=cid.player)
+    _open(page, here.id)
+    page.locator("#deed form[data-deed^=pass] button[type=submit]").click()
+    expect(page.locator("#ask")).to_be_visible()
+    if by_key:
+        page.keyboard.press("Escape")
+    else:
+        page.locator("#ask [data-close]").click()
+    expect(page.locator("#ask")).to_be_hidden()
+    page.locator("#talk input[name=text]").fill("Not yet.")
+    page.locator("#talk input[name=text]").press("Enter")
+    expect(page.locator("#lines")).to_contain_text("Not yet.")
+    expect(page.locator("#ask")).to_be_hidden()
+    assert page.locator("#ask").evaluate("one => one.childElementCount") == 0
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_move_is_taken_back_where_one_looks_for_it(new_page: NewPage, log_in: LogIn, size: ViewportSize) -> None:
     """In the receipt of the move, while the other thinks, and among the choices once one's turn comes again: by one
@@ -284,6 +305,28 @@ def test_a_receipt_has_as_much_room_as_there_is_above_the_sentence(new_page: New
     page.wait_for_function(READ_WHOLE)
 
 
+def test_where_the_head_is_passed_a_receipt_lies_over_the_goal(new_page: NewPage, log_in: LogIn) -> None:
+    """It hides neither the sentence nor the board, and moves neither."""
+    page = new_page(viewport=PHONE)
+    here = table("few_orcs_more", [log_in(page, "Bea"), person("Cid")], options={"mode": "turns", "small_table": True})
+    _open(page, here.id)
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_function("document.querySelector('.table-head').getBoundingClientRect().bottom < 0")
+    parts = {part: page.locator(part) for part in ("#say", "#say .sentence", "#board .play-area")}
+    before = {part: one.bounding_box() for part, one in parts.items()}
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 3)
+    page.wait_for_function(f"() => !({READ_WHOLE})()")
+    expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
+    assert {part: one.bounding_box() for part, one in parts.items()} == before
+    notice, goal, sentence = (page.locator(one).bounding_box() for one in ("#notice", "#say .goal", "#say .sentence"))
+    assert notice is not None
+    assert goal is not None
+    assert sentence is not None
+    assert notice["y"] >= sentence["y"] + sentence["height"] - 1
+    assert notice["y"] + notice["height"] <= goal["y"] + goal["height"]
+    assert page.locator("#notice").evaluate(UNCOVERED)
+
+
 UNCOVERED = """one => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const isOnTop = (y) => one.contains(document.elementFromPoint((left + right) / 2, y));
@@ -293,7 +336,7 @@ UNCOVERED = """one => {
 
 
 def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewPage, log_in: LogIn) -> None:
-    """It is said that there is more; one tap shows it, the next one takes it away."""
+    """It is said that there is more; one tap shows it, the next one takes it away, on the button or anywhere else."""
     page = new_page(viewport=PHONE, has_touch=True)
     here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
     _open(page, here.id)
@@ -311,6 +354,11 @@ def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewP
     expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
     assert page.locator("#notice").evaluate(UNCOVERED)
     page.locator("#notice").tap()
+    expect(page.locator("#notice")).to_be_empty()
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 20)
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    whole.tap()
+    page.locator("#notice").get_by_role("button", name="Close").tap()
     expect(page.locator("#notice")).to_be_empty()
 
 
@@ -605,7 +653,8 @@ def test_in_french(new_page: NewPage, log_in: LogIn) -> None:
     bea = log_in(page, "Bea")
     here = table("armadora", [bea, person("Cid")], options=FIRST)
     _open(page, here.id)
-    expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une ou deux palissades, ou passez.")
+    asked = "À vous de jouer. Posez un guerrier, ou une ou deux palissades, ou passez."
+    expect(_say(page)).to_contain_text(asked)
     _warrior(page, "a1")
-    expect(page.locator("#notice")).to_contain_text("Bea pose un guerrier de valeur 1 en a1.")
+    expect(page.locator("#notice")).to_contain_text("Vous posez un guerrier de valeur 1 en a1.")
     expect(_say(page)).to_contain_text("On attend Cid.")

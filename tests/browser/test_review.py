@@ -17,7 +17,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     log_in(hers, "Bea")
     match = played("armadora", 2)
     hers.goto(f"/m/{match}/19/")
-    begin = hers.get_by_role("button", name="Go through it with others")
+    begin = hers.get_by_role("button", name="Review it together")
     expect(begin).to_be_in_viewport(ratio=1)
     hers.keyboard.press("ArrowRight")
     expect(hers.locator("#stage[data-step='20']")).to_be_visible()
@@ -82,7 +82,7 @@ def test_it_is_offered_where_the_result_stands(new_page: NewPage, log_in: LogIn,
     here = table("armadora", people)
     page.goto(f"/m/{here.id}/")
     commands.resign(here.id, 1, actor=people[1].player)
-    page.get_by_role("button", name="Go through it with others").click()
+    page.get_by_role("button", name="Review it together").click()
     expect(page.locator("#review")).to_contain_text("You lead this review.")
     assert Review.objects.get().match == here.id
 
@@ -99,7 +99,7 @@ def test_who_played_is_told_and_joins(new_page: NewPage, log_in: LogIn) -> None:
     expect(his.get_by_role("heading", name="The result")).to_be_visible()
     told = "Bea is going through this match again"
     third.goto(f"/m/{here.id}/")
-    hers.get_by_role("button", name="Go through it with others").click()
+    hers.get_by_role("button", name="Review it together").click()
     expect(hers.get_by_role("button", name="Copy")).to_be_in_viewport(ratio=1)
     expect(hers.locator("#reviewed")).to_have_count(0)
     expect(his.locator("#reviewed")).to_contain_text(told)
@@ -108,6 +108,6 @@ def test_who_played_is_told_and_joins(new_page: NewPage, log_in: LogIn) -> None:
     hers.get_by_role("button", name="End the review").click()
     expect(his.locator("#reviewed")).not_to_contain_text(told)
     expect(third.locator("#reviewed")).to_have_count(0)
-    hers.get_by_role("button", name="Go through it with others").click()
+    hers.get_by_role("button", name="Review it together").click()
     his.get_by_role("link", name="Join the review").click()
     expect(his.locator("#review")).to_contain_text("You follow Bea")

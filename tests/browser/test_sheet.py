@@ -5,12 +5,15 @@ and leaves the page where it was.
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from games.kernel.chance import Luck
 from games.kernel.lessons import lesson
 from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.browser.playing import DESK, PHONE, fold_choices, send, unfold_choices
+from tests.browser.phases import positions
+from tests.browser.playing import DESK, PHONE, advised, fold_choices, heard, send, unfold_choices
+from tests.browser.test_screens import at_table
 from tests.table.tables import person, rally, table
 
 UNDER_SHEET = """place => {
@@ -190,7 +193,7 @@ def test_the_line_of_a_folded_sheet_is_not_cut(new_page: NewPage, language: str)
     page.goto(f"/games/few_orcs_more/lesson/{step_called('commando', 'few_orcs_more')}/")
     fold_choices(page)
     line = page.locator(".all-choices")
-    named = {"en": "Play the commando · Let the moment pass", "fr": "Jouer le commando · Laisser passer"}
+    named = {"en": "Play the commando · Let the moment pass", "fr": "Jouer le Commando · Passer"}
     expect(line).to_have_text(named[language])
     assert line.evaluate("line => line.scrollHeight <= line.clientHeight")
 
@@ -500,6 +503,39 @@ def test_both_answers_to_a_march_are_in_sight_and_look_alike(phone: Page, log_in
         assert button.evaluate(COVERED) == []
 
 
+def test_of_what_may_be_left_as_it_is_the_button_alone_is_shown(phone: Page, log_in: LogIn) -> None:
+    """All of the piles are in sight then, at each turn, and a hint can be asked for; who wants the list opens it."""
+    people = [log_in(phone, "Bea"), *map(person, ("Cid", "Dora"))]
+    here = table("few_orcs_more", people, 3, options={"mode": "turns", "small_table": True})
+    phone.goto(f"/m/{here.id}/")
+    keep, piles = phone.get_by_role("button", name="Keep your cards"), phone.locator("#board .pile-card")
+    expect(piles).to_have_count(7)
+    for _ in range(2):
+        while 0 not in live.fresh(here.id).match.awaited():
+            seat = live.fresh(here.id).match.awaited()[0]
+            commands.give(here.id, seat, advised(live.fresh(here.id), seat, Luck("keep")), actor=people[seat].player)
+        heard(phone, live.fresh(here.id))
+        expect(phone.locator(".sheet-handle")).to_have_attribute("aria-expanded", "false")
+        for one in (keep, phone.get_by_role("link", name="Give me a hint"), *piles.all()):
+            expect(one).to_be_in_viewport(ratio=1)
+            assert one.evaluate(COVERED) == []
+        unfold_choices(phone)
+        fold_choices(phone)
+        expect(keep).to_be_in_viewport(ratio=1)
+        send(phone, phone.locator("#deed form"), here.id)
+
+
+def test_a_commando_and_the_pass_stand_side_by_side(phone: Page, log_in: LogIn) -> None:
+    one = next(one for one in positions("few_orcs_more") if one.phase == "commando")
+    phone.goto(at_table(one, log_in(phone, "Bea")))
+    for type_ in ("commando", "pass"):
+        button = phone.locator(
+            f"#deed .deed[open] form[data-deed^={type_}], #deed .plain-deeds form[data-deed^={type_}]"
+        )
+        expect(button.locator("button[type=submit].plain")).to_be_in_viewport(ratio=1)
+        assert button.locator("button[type=submit].plain").evaluate(COVERED) == []
+
+
 @pytest.mark.parametrize("folded", [False, True])
 def test_after_ones_own_move_the_board_comes_back_into_sight(phone: Page, log_in: LogIn, folded: bool) -> None:
     """Also from the cards for sale below the map, which may be chosen again."""
@@ -518,6 +554,49 @@ def test_after_ones_own_move_the_board_comes_back_into_sight(phone: Page, log_in
             > document.querySelector(".say").getBoundingClientRect().bottom + 200""",
         timeout=3000,
     )
+
+
+def test_what_one_looks_at_stays_there_when_something_goes_above_it(phone: Page, log_in: LogIn) -> None:
+    """Such as what is told of the round before, which goes as the wizard has the next cards dealt."""
+    one = next(one for one in positions("few_orcs_more") if one.phase == "look")
+    phone.goto(at_table(one, log_in(phone, "Bea")))
+    told = f"<p class='report'>What the round before has brought.{'<br>' * 20}</p>"
+    phone.locator("#board .play-area").evaluate("(one, told) => one.insertAdjacentHTML('afterbegin', told)", told)
+    piles = "document.querySelector('#board .pile-cards').getBoundingClientRect().top"
+    phone.evaluate(f"scrollBy(0, {piles} - 160)")
+    send(phone, phone.locator("#deed form").first, phone.url.split("/")[4])
+    expect(phone.locator("#board .report", has_text="What the round before has brought.")).to_have_count(0)
+    assert phone.evaluate(piles) == pytest.approx(160, abs=1)
+
+
+def test_what_is_asked_about_comes_into_sight_above_what_one_looks_at(phone: Page, log_in: LogIn) -> None:
+    """The heroes who join a group stand above the map on which it was moved."""
+    march: JSON = {"type": "move", "from": "Na2", "to": "Nb1", "count": 3}
+    here = on_the_rim(phone, log_in, {"hero_pile": ["vigdish", "xaphyr", "gruragh", "kokoth"]}, march)
+    phone.evaluate("scrollTo(0, document.querySelector('#board .map').getBoundingClientRect().top + scrollY - 130)")
+    phone.locator("#board .zone[data-spot~='to=KWN']").tap()
+    send(phone, phone.locator("#deed form[data-deed^=go]"), here.id)
+    heroes = phone.locator("#board .asked .lot")
+    expect(heroes).to_have_count(2)
+    for one in heroes.all():
+        expect(one).to_be_in_viewport(ratio=1)
+        assert one.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("folded", [False, True])
+def test_why_something_cannot_be_chosen_is_read_whole(phone: Page, log_in: LogIn, folded: bool) -> None:
+    """Also where a hint could be asked for beside it."""
+    one = next(one for one in positions("orc_wars") if one.phase == "move")
+    phone.goto(at_table(one, log_in(phone, "Bea")))
+    if folded:
+        fold_choices(phone)
+    expect(phone.locator("#hint .button")).to_be_visible()
+    why = "South Gnollistan is controlled by Grunt (computer). An army without hordes of its own cannot attack (9.1.4)."
+    line = phone.locator(".sheet-head .tapped")
+    line.evaluate("(one, why) => { one.classList.add('why'); one.textContent = why; }", why)
+    assert line.evaluate("one => one.scrollHeight - one.clientHeight") <= 0
+    assert line.evaluate("one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)") <= 4.1
+    expect(phone.locator("#hint .button")).to_be_hidden()
 
 
 SEEN_WHOLE = """form => {

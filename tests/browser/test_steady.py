@@ -158,3 +158,36 @@ def test_the_board_of_a_replay_keeps_its_place(new_page: NewPage, game: str, siz
         expect(stage).not_to_have_attribute("data-step", here)
     keep_picture(page, f"steady-{game}-{size['width']}")
     assert len(set(tops.values())) == 1
+
+
+PIECES = 24
+ARRIVES = """async (pieces) => {
+    document.open();
+    for (const piece of pieces) {
+      document.write(piece);
+      await new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 20));
+    }
+    document.close();
+}"""
+"""Writes a page as a slow line brings it: each piece is drawn before the next has come."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_stays_as_it_is_while_its_page_arrives(
+    new_page: NewPage, log_in: LogIn, game: str, size: ViewportSize
+) -> None:
+    page = new_page(viewport=size)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    now = table(game, [bea, cid], options=TURNS.get(game))
+    for luck in (Luck("visit"),) * 4:
+        _move(now.id, luck)
+    _watch(page, "#board, #say")
+    page.goto(f"/m/{now.id}/")
+    head, body = page.request.get(f"/m/{now.id}/").text().split("<body", 1)
+    length = len(body) // PIECES + 1
+    pieces = [body[at : at + length] for at in range(0, len(body), length)]
+    page.evaluate("moved.length = 0")
+    page.evaluate(ARRIVES, [head, "<body" + pieces[0], *pieces[1:]])
+    expect(page.locator("#board[aria-busy]")).to_have_count(0)
+    assert page.evaluate(SETTLED) == []

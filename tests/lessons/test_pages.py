@@ -253,3 +253,12 @@ def test_a_game_is_told_in_two_minutes(client: Client) -> None:
 def test_lessons_are_found_from_the_front_page(client: Client) -> None:
     page = client.get("/").content.decode()
     assert [f'href="/games/{name}/lesson/"' in page for name in games_by_name()] == [True] * len(games_by_name())
+
+
+def test_cards_that_are_dealt_are_seen_and_not_told_one_by_one(client: Client) -> None:
+    told = {"few": 0, "many": 0}
+    for at in range(len(lesson("few_orcs_more").steps)):
+        answer = answers("few_orcs_more", at)[0]
+        page = sent(client, f"/games/few_orcs_more/lesson/{at + 1}/", answer)[1]
+        told["many" if page.count(" is dealt to pile ") > 4 else "few"] += 1
+    assert told["many"] == 0

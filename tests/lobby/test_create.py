@@ -247,7 +247,7 @@ def test_the_front_page_says_against_whom_one_plays() -> None:
     """Grunts for who is new to the game, Raiders for who has finished a match of it; any other level with one press."""
     every = ["grunt", "raider", "warlord"]
     bea = person("Bea")
-    newcomer = dict.fromkeys(games_by_name(), ("grunt: Unrated, against Grunts (easy)", every))
+    newcomer = dict.fromkeys(games_by_name(), ("grunt: Unrated, against the computer: Grunt (easy)", every))
     assert _levels(browser().get("/").content.decode()) == newcomer
     assert _levels(browser(bea).get("/").content.decode()) == newcomer
     assert "Grunts, the easiest computers, take the other seats, and no account is needed" in text(browser().get("/"))
@@ -256,7 +256,7 @@ def test_the_front_page_says_against_whom_one_plays() -> None:
     commands.resign(row.id, 0, actor=bea.player)
     assert _levels(browser(bea).get("/").content.decode()) == {
         **newcomer,
-        row.game: ("raider: Unrated, against Raiders", every),
+        row.game: ("raider: Unrated, against the computer: Raider", every),
     }
 
 

@@ -68,8 +68,8 @@ def test_one_press_says_how_many_play_and_against_whom(name: str) -> None:
     """Who has no rating has no level either: what is chosen for them is named."""
     seats = quick_order(game(name), "guest:new").seats
     page = text(browser().get(f"/games/{name}/"))
-    assert f"Unrated, {seats} players, against" in page
-    assert "Grunts in your first match, then Raiders" in page
+    assert f"Unrated, {seats} players, against the computer:" in page
+    assert "Grunt in your first match, then Raider" in page
 
 
 @pytest.mark.parametrize("page", ["/games/{}/", "/games/{}/lesson/"])

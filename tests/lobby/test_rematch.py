@@ -1,5 +1,6 @@
 """The same match again: same options, same people, each one seat further."""
 
+import re
 from typing import Any
 
 import pytest
@@ -25,6 +26,14 @@ def _over(row: MatchRow) -> MatchRow:
 
 def _again(row: MatchRow) -> MatchRow:
     return MatchRow.objects.get(id=Table.objects.get(rematch_of=row.id).match)
+
+
+def _asked() -> tuple[User, User, MatchRow]:
+    """Alice and Bob after their match, of which Bob has asked for a rematch."""
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    return alice, bob, row
 
 
 def test_it_works() -> None:
@@ -69,9 +78,7 @@ def _offered(page: str) -> list[str]:
 
 
 def test_the_button_on_its_page_accepts_it() -> None:
-    alice, bob = person("Alice"), person("Bob")
-    row = _over(table(alice, bob.player))
-    browser(bob).post(f"/m/{row.id}/rematch/")
+    alice, bob, row = _asked()
     again = _again(row)
     page = browser(alice).get(f"/tables/{again.id}/").content.decode()
     assert '<input type="hidden" name="seat" value="1">' in page
@@ -80,9 +87,7 @@ def test_the_button_on_its_page_accepts_it() -> None:
 
 
 def test_who_does_not_answer_is_replaced_by_computers() -> None:
-    alice, bob = person("Alice"), person("Bob")
-    row = _over(table(alice, bob.player))
-    browser(bob).post(f"/m/{row.id}/rematch/")
+    _alice, bob, row = _asked()
     again = _again(row)
     assert "Fill with computers and begin" in text(browser(bob).get(f"/tables/{again.id}/"))
     browser(bob).post(f"/tables/{again.id}/fill/", {"level": "grunt"})
@@ -90,9 +95,7 @@ def test_who_does_not_answer_is_replaced_by_computers() -> None:
 
 
 def test_who_asked_hears_that_it_is_declined_and_may_have_others() -> None:
-    alice, bob = person("Alice"), person("Bob")
-    row = _over(table(alice, bob.player))
-    browser(bob).post(f"/m/{row.id}/rematch/")
+    alice, bob, row = _asked()
     again = _again(row)
     browser(alice).post(f"/tables/{again.id}/decline/")
     page = text(browser(bob).get(f"/tables/{again.id}/"))
@@ -119,9 +122,7 @@ def test_others_who_have_accepted_wait_as_well() -> None:
 
 
 def test_who_is_asked_reads_it_above_all_of_the_front_page() -> None:
-    alice, bob = person("Alice"), person("Bob")
-    row = _over(table(alice, bob.player))
-    browser(bob).post(f"/m/{row.id}/rematch/")
+    alice, bob, _row = _asked()
     assert "You are invited to a table of Armadora. See the table" in text(browser(alice).get("/"))
     assert "You are invited to a table" not in text(browser(bob).get("/"))
     assert "waiting for players" in text(browser(bob).get("/"))
@@ -196,9 +197,7 @@ def test_asking_twice_makes_one_table() -> None:
 
 
 def test_after_one_was_called_off_there_may_be_another() -> None:
-    alice, bob = person("Alice"), person("Bob")
-    row = _over(table(alice, bob.player))
-    browser(bob).post(f"/m/{row.id}/rematch/")
+    alice, bob, row = _asked()
     first = _again(row)
     browser(bob).post(f"/tables/{first.id}/cancel/")
     browser(alice).post(f"/m/{row.id}/rematch/")
@@ -210,9 +209,7 @@ def test_who_was_asked_hears_that_it_is_called_off(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     """The page of the match, which shows the rematch, looks again then."""
-    alice, bob = person("Alice"), person("Bob")
-    row = _over(table(alice, bob.player))
-    browser(bob).post(f"/m/{row.id}/rematch/")
+    alice, bob, row = _asked()
     again = _again(row)
     rings: list[ring.Ring] = []
     monkeypatch.setattr(ring, "publish", rings.append)
@@ -282,6 +279,29 @@ def test_who_has_won_against_computers_is_offered_the_next_stronger_ones(level: 
     begun = browser(alice).post(reverse("lobby:play_now", args=[won.game]), {"level": NEXT[level]})
     again = MatchRow.objects.get(id=begun["Location"].strip("/").rpartition("/")[2])
     assert f"computer:{NEXT[level]}" in again.players
+
+
+@pytest.mark.parametrize(("sent", "mode"), [({"as_first": ""}, "turns"), ({}, "live")])
+def test_playing_again_against_stronger_ones_is_played_like_the_match_that_was_won(
+    sent: dict[str, str], mode: str
+) -> None:
+    alice, play_now = person("Alice"), reverse("lobby:play_now", args=["few_orcs_more"])
+
+    def begun(sent: dict[str, str]) -> MatchRow:
+        reply = browser(alice).post(play_now, sent)
+        return MatchRow.objects.get(id=reply["Location"].strip("/").rpartition("/")[2])
+
+    _over(table(alice, *["computer:grunt"] * 3, game="few_orcs_more"))
+    won = begun({"level": "grunt", **sent})
+    outcome = {"winners": [0], "ranks": [1, 2, 2, 2], "scores": [2, 1, 1, 1]}
+    MatchRow.objects.filter(id=won.id).update(status="over", outcome=outcome)
+    offer = browser(alice).get(f"/m/{won.id}/rematch/offer/").content.decode()
+    form = offer.partition(f'action="{play_now}"')[2].partition("</form>")[0]
+    again = begun(dict(re.findall(r'name="(level|as_first)"(?: value="(\w+)")?', form)))
+    assert [(one.options["mode"], one.players[1]) for one in (won, again)] == [
+        (mode, "computer:grunt"),
+        (mode, "computer:raider"),
+    ]
 
 
 def test_who_sits_elsewhere_than_before_is_told_so_once() -> None:

@@ -180,7 +180,7 @@ def test_whoever_comes_late_by_the_link_is_told_so(client: Client) -> None:
     late = client.post(f"/tables/{row.id}/join/", {"key": key}, follow=True)
     for reply in (late, client.get(f"/join/{key}/")):
         assert (reply.status_code, "Every seat is taken" in text(reply)) == (410, True)
-    assert "Tous les sièges sont pris" in text(client.get(f"/join/{key}/", headers={"Accept-Language": "fr"}))
+    assert "La table est complète" in text(client.get(f"/join/{key}/", headers={"Accept-Language": "fr"}))
     assert User.objects.filter(is_guest=True).count() == 0
     assert browser(bob).get(f"/join/{key}/")["Location"] == f"/m/{row.id}/"
     for address in (f"/tables/{row.id}/", f"/m/{row.id}/", "/join/nonsense/"):

@@ -47,7 +47,7 @@ def _notice(reply: Any) -> str:
 
 
 WARRIOR: dict[str, JSON] = {"type": "warrior", "value": 1, "at": "a1"}
-DONE = "Done. Bea places a warrior of value 1 on a1. See it in the replay"
+DONE = "Done. You place a warrior of value 1 on a1. See it in the replay"
 
 
 def test_it_works(bea: User, match: Live) -> None:
@@ -55,7 +55,7 @@ def test_it_works(bea: User, match: Live) -> None:
     client = client_of(bea)
     reply = _send(client, match, _filled(_page(client, match), match, 0, WARRIOR), follow=True)
     assert reply.redirect_chain == [(f"/m/{match.id}/#say", 302)]
-    assert "Done. Bea places a warrior of value 1 on a1.<" in reply.content.decode()
+    assert "Done. You place a warrior of value 1 on a1.<" in reply.content.decode()
     assert live.fresh(match.id).match.awaited() == (1,)
 
 
@@ -88,7 +88,7 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
             "Too late for pile E: the enlistment is back in your hand. Your enlistment lies on pile G. Fen (computer)",
         ),
         (["enlist:6"], "Done. Your enlistment lies on pile G. Fen (computer)"),
-        ([], "Done. You play nothing. Fen (computer) plays an enlistment on pile E."),
+        ([], "Done. You keep your cards. Fen (computer) plays an enlistment on pile E."),
     ],
     ids=["too late", "played", "nothing"],
 )
@@ -153,7 +153,7 @@ def test_the_receipt_of_a_struggle_says_who_pays_for_what_is_lost(bea: User, cid
             "The challenge is lost: Bea, the strongest there, pays 5 slaves and shows an empty screen; 1 forgiven."
         )
     )
-    assert "Bea holds" in _notice(reply)
+    assert "Bea (you) holds" in _notice(reply)
 
 
 def test_what_was_missed_ends_with_ones_own_move(
@@ -183,7 +183,7 @@ def test_the_receipt_names_no_single_one_of_the_cards_dealt() -> None:
     )
     client = client_of(ada)
     reply = _send(client, here, _filled(_page(client, here), here, look.seat, {"type": "deal_on"}), headers=HTMX)
-    assert _notice(reply) == "Done. Ada has looked at the piles."
+    assert _notice(reply) == "Done. You have looked at the piles."
 
 
 def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -> None:

@@ -146,6 +146,19 @@ def test_two_choices_of_equal_standing_look_alike(asks: str, main: list[bool]) -
     assert [deed.main for deed in plain] == [*main, False]
 
 
+def test_what_has_nothing_to_fill_in_is_a_button_alone() -> None:
+    """A form under its title would say the same twice. The button says what it does with nothing chosen."""
+    named = {"command.send": "Send some, or none", "command_none.send": "Send nobody", "command.accept": "Accept"}
+    words = Words(named, NAMES)
+    empty = SomeOf((), 0, 0)
+    made = deeds((Offer("accept", {"tribe": empty, "gold": empty}), Offer("send", {"cards": empty})), words)
+    assert [deed.title for deed in made.plain] == ["Accept", "Send nobody"]
+    assert made.open == ()
+    assert [deed.title for deed in deeds((Offer("send", {"cards": SomeOf(("a",), 0, 1)}),), words).open] == [
+        "Send some, or none"
+    ]
+
+
 def test_every_kind_of_domain() -> None:
     """Also those that no game uses yet, with values that look alike."""
     luck = Luck("odd")

@@ -451,6 +451,6 @@ def test_nobody_else_is_given_one() -> None:
 def test_the_goal_and_how_far_one_has_come_stand_at_the_table() -> None:
     bea, cid = person("Bea"), person("Cid")
     here = table("armadora", [bea, cid], options={"first": 0})
-    said = "You still have 16 warriors; 35 palisades are left."
+    said = "Left: 16 warriors of yours, 35 palisades."
     assert said in _page(client_of(bea), f"/m/{here.id}/")
     assert said not in _page(client_of(person("Dan")), f"/m/{here.id}/")

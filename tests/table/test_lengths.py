@@ -32,7 +32,7 @@ _PRIVATE = re.compile(rb'entry[^"]* private.*?</svg> (?:<span class="seat.*?</sp
 
 
 @contextmanager
-def _heard() -> Iterator[list[tuple[bytes, ...]]]:
+def heard() -> Iterator[list[tuple[bytes, ...]]]:
     """The parts of each page that is compressed meanwhile, without what is drawn anew for each."""
     found: list[tuple[bytes, ...]] = []
     real = compression.compressed_apart
@@ -48,7 +48,7 @@ def _heard() -> Iterator[list[tuple[bytes, ...]]]:
 
 def _parts(client: Client, path: str) -> tuple[bytes, ...]:
     kept.forget()
-    with _heard() as found:
+    with heard() as found:
         reply = client.get(path, headers=BROWSER)
     assert reply["Content-Encoding"] == "gzip"
     assert len(reply.content) == int(reply["Content-Length"])

@@ -57,7 +57,7 @@ def _news(client: Client, match_id: str, page: str) -> Any:
 def test_it_works(bea: User, cid: User, match: Live) -> None:
     """Who is to move is told what to do and can do it; who is not is told whom we wait for."""
     mine, theirs = _text(client_of(bea).get(f"/m/{match.id}/")), _text(client_of(cid).get(f"/m/{match.id}/"))
-    assert "Your move. Place a warrior, lay one or two palisades, or pass." in re.sub(r"\s+", " ", _say(mine))
+    assert "Your move. Place a warrior, lay a palisade, maybe another, or pass." in re.sub(r"\s+", " ", _say(mine))
     assert _say(theirs) == "Waiting for Bea."
     assert (mine.count('class="deed"'), theirs.count('class="deed"')) == (2, 0)
     assert ["Look again" in page for page in (mine, theirs)] == [False, True]

@@ -1,5 +1,7 @@
 """The artist: the board as a picture, and the same in sentences for those who do not see it."""
 
+from typing import Final
+
 from games.armadora.picture.describe import described
 from games.armadora.picture.draw import picture
 from games.armadora.picture.ending import ending
@@ -7,6 +9,9 @@ from games.armadora.picture.shapes import Picture
 from games.armadora.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
 from games.kernel.offers import Offers
+
+LEFT_TO_PLAY: Final = {(True, False): "board_no_palisade", (False, True): "board_no_warrior"}
+"""What is asked where not all of it can be played, by whether a warrior can be and whether a palisade."""
 
 
 class ArmadoraArtist(Artist[View]):
@@ -21,10 +26,14 @@ class ArmadoraArtist(Artist[View]):
         return LogLine("board_goal", {"count": view.hand_counts[seat], "stock": view.stock})
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """Whether one plays on alone: then one's own pass ends the match (3.6)."""
-        if view.turn.phase != "turn" or not offers or not _is_last(view):
+        """Whether one plays on alone: then one's own pass ends the match (3.6). Else what is left to play."""
+        if view.turn.phase != "turn" or not offers:
             return None
-        return LogLine("board_last_of_two" if len(view.passed) == 2 else "board_last")
+        if _is_last(view):
+            return LogLine("board_last_of_two" if len(view.passed) == 2 else "board_last")
+        found = {offer.type for offer in offers}
+        key = LEFT_TO_PLAY.get(("warrior" in found, "palisade" in found))
+        return LogLine(key) if key else None
 
     def question(self, view: View, command: str) -> LogLine | None:
         """The pass of whoever plays on alone leaves nobody to play on."""

@@ -28,10 +28,11 @@ def square_line(name: str, one: SquareView, own: bool) -> LogLine:
     return LogLine("board_warrior_known", args, private=own)
 
 
-def square_notes(name: str, one: SquareView) -> tuple[LogLine, ...]:
-    """What sticks to the warrior there."""
-    notes = (LogLine("board_arrows", {"at": name, "count": one.arrows}),) if one.arrows else ()
-    return (*notes, LogLine("board_reinforced", {"at": name})) if one.reinforced else notes
+def square_notes(name: str, one: SquareView, named: bool = False) -> tuple[LogLine, ...]:
+    """What sticks to the warrior there; without the square's name where that has just been said."""
+    there = "_there" if named else ""
+    notes = (LogLine(f"board_arrows{there}", {"at": name, "count": one.arrows}),) if one.arrows else ()
+    return (*notes, LogLine(f"board_reinforced{there}", {"at": name})) if one.reinforced else notes
 
 
 def _sides(view: View) -> Iterator[LogLine]:

@@ -56,7 +56,9 @@ def _square(view: View, name: str, own: bool) -> Square:
         people = _people(view, one.seat)
         warrior = Warrior(one.seat, people, one.value, not one.face_up, one.arrows, one.reinforced)
     label = square_line(name, one, own)
-    return Square(f"at={name}", *PLACES[name], one.gold, warrior, name in view.looked, label, square_notes(name, one))
+    return Square(
+        f"at={name}", *PLACES[name], one.gold, warrior, name in view.looked, label, square_notes(name, one, named=True)
+    )
 
 
 def _land(view: View, name: str) -> Land:

@@ -10,6 +10,7 @@ from games.few_orcs_more.picture.describe import (
     describe,
     earlier_lines,
     ending_lines,
+    last_battle_line,
     order_line,
     pending_line,
     pile_line,
@@ -21,21 +22,27 @@ from games.few_orcs_more.picture.describe import (
     watching_line,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
-from games.few_orcs_more.picture.last_round import RoundSummary, is_news, round_summary
+from games.few_orcs_more.picture.last_round import RoundSummary, is_first_lap, round_summary
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
+from games.few_orcs_more.rules.champion import ChampionChosen
+from games.few_orcs_more.rules.commando import CommandoPlayed
 from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
+from games.few_orcs_more.rules.ending import RoundEnded
+from games.few_orcs_more.rules.giants import GiantsDiscarded
 from games.few_orcs_more.rules.looking import BatchSeen, LookingEnded
 from games.few_orcs_more.rules.piles import PileResolved
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
 from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
 from games.few_orcs_more.rules.resolution import DECLINE, PlayBounced
+from games.few_orcs_more.rules.spies import SpyUsed
 from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
-from games.kernel.contract import Artist, LogLine, Upshot, Viewer
+from games.kernel.contract import Artist, LoggedLine, LogLine, Upshot, Viewer
 from games.kernel.offers import Offers
+from games.kernel.texts import named_seats
 from games.kernel.values import JSON, Event
 
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
@@ -48,8 +55,13 @@ DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateE
 """What may come after the plays of a tick before the next are submitted."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
 """The cards with a moment of their own, and the spot of what they do then."""
-MOMENTS: Final = {"commando": "board_nothing_for_commando", "flying": "board_nothing_for_flying"}
-"""The phases in which everybody is asked who might hold the card in question, and what is said to who holds none."""
+MOMENTS: Final = {
+    "commando": ("board_nothing_for_commando", "board_own_commando"),
+    "flying": ("board_nothing_for_flying", "board_own_flying"),
+}
+"""The phases in which everybody is asked who might hold the card in question: what is said to who can play none, and to
+who can play it.
+"""
 PASSING: Final = (
     BatchSeen,
     CardDealt,
@@ -62,6 +74,8 @@ PASSING: Final = (
     WindowPassed,
 )
 """What the board shows by itself, or what comes to nothing."""
+BEFALLING: Final = frozenset((CommandoPlayed, GiantsDiscarded, SpyUsed))
+"""News to the seats that its line names."""
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
 
@@ -117,15 +131,25 @@ class FewOrcsArtist(Artist[View]):
                 return Upshot("chosen", LogLine(key, dict(told.args), told.rule))
         return None
 
+    def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
+        """Who is champion, what spies and the commando did to it and that its giants have left; to who was not asked
+        before a champion is named, what the round before has brought.
+        """
+        del before
+        news = {ChampionChosen, RoundEnded} if any(kind is DealFinished for kind, _ in told) else {ChampionChosen}
+        return [line for kind, line in told if kind in news or (kind in BEFALLING and seat in named_seats(line))]
+
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> RoundSummary | None:
         """What the round just ended has brought, until the viewer's first move of the next one."""
         del record
         return round_summary(view, viewer)
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """In the moments of the commando and the flying machine, whether there is anything to do."""
-        nothing = MOMENTS.get(view.turn.phase) if [offer.type for offer in offers] == ["pass"] else None
-        return None if nothing is None else LogLine(nothing, {})
+        """In the moments of the commando and the flying machine, what there is to do, where anything is."""
+        if not offers or view.turn.phase not in MOMENTS:
+            return None
+        nothing, own = MOMENTS[view.turn.phase]
+        return LogLine(nothing if [offer.type for offer in offers] == ["pass"] else own, {})
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""
@@ -151,13 +175,14 @@ class FewOrcsArtist(Artist[View]):
             tribes=_tribes(view),
             war=not growing and phase != "spy",
             drawn_battles=() if growing else drawn_battles(view),
+            last_battle=last_battle_line(view),
             past=past_battles(view) if growing else (),
             requests=tuple(map(request_line, view.spies)),
             quarrels=() if view.battles else tuple(quarrel_lines(view)),
             warnings=tuple(warning_lines(view, viewer)),
             tied=view.outcome is not None and len(set(view.scores)) < len(view.scores),
             fresh=fresh,
-            since=tuple(round_lines(view)) if fresh and growing and not is_news(view, viewer) else (),
+            since=tuple(round_lines(view)) if is_first_lap(view) else (),
             watching=watching_line(view, viewer) if growing and phase != "champion" and fresh else None,
             me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
             players=players,

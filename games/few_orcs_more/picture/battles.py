@@ -1,18 +1,27 @@
 """The battles as pictures: those fought, the one that goes on and those to come."""
 
+from collections import Counter
+from itertools import product
+from math import prod
+from typing import Final
+
 from games.few_orcs_more.picture.faces import face, faces
-from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face
+from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face, Sum
+from games.few_orcs_more.rules.cards import SENDABLE
 from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
+
+MOST_SUMS: Final = 64
+"""For more choices than so many it is not said what each comes to."""
 
 
 def drawn_battles(view: View) -> tuple[DrawnBattle, ...]:
     """The four battles of the round, those to come included."""
     found = {one.number: _fought(one, view.wizard, view.champion) for one in view.battles}
     if view.battle is not None:
-        found[view.battle.number] = _fighting(view.battle, deciding(view))
+        found[view.battle.number] = _fighting(view, view.battle, deciding(view))
     return tuple(found.get(number, DrawnBattle(number, None, POINTS[number])) for number in POINTS)
 
 
@@ -31,16 +40,33 @@ def deciding(view: View) -> tuple[int, ...]:
     return tuple(seat for seat in coming if view.hands[seat].backs["mercenary"])
 
 
-def _fighting(battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:
+def _fighting(view: View, battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:
     armies = tuple(
-        _army(battle, seat, army, deciding=seat in deciding)
+        _army(battle, seat, army, _sums(view, battle, seat) if seat in deciding else (), deciding=seat in deciding)
         for seat, army in enumerate(battle.armies)
         if army is not None
     )
     return DrawnBattle(battle.number, battle.tribe, POINTS[battle.number], now=True, armies=armies)
 
 
-def _army(battle: BattleView, seat: int, army: ArmyView, *, deciding: bool) -> Army:
+def _sums(view: View, battle: BattleView, seat: int) -> tuple[Sum, ...]:
+    """What the seat's army would be worth with each choice of mercenaries, where the viewer sees both."""
+    army, hand = battle.armies[seat], view.hands[seat].cards
+    if army is None or army.cards is None or hand is None or seat not in view.turn.seats:
+        return ()
+    kinds = sorted(SENDABLE)
+    ways = [range(hand.count(kind) + 1) for kind in kinds]
+    if prod(map(len, ways)) > MOST_SUMS:
+        return ()
+    choices = (tuple(Counter(dict(zip(kinds, counts, strict=True))).elements()) for counts in product(*ways))
+    sent = ((some, (*army.cards, *some)) for some in choices if some)
+    return tuple(
+        Sum(" ".join(f"cards={card}" for card in some), value(battle.tribe, whole), fault(battle.tribe, whole))
+        for some, whole in sent
+    )
+
+
+def _army(battle: BattleView, seat: int, army: ArmyView, sums: tuple[Sum, ...], *, deciding: bool) -> Army:
     hidden = army.value is None and army.cards is not None
     return Army(
         seat=seat,
@@ -52,6 +78,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView, *, deciding: bool) -> A
         struck=_struck(battle.commando, seat),
         striker=_striker(battle.commando, seat),
         standing=value(battle.tribe, army.cards or ()) if hidden else None,
+        sums=sums,
         value=army.value,
         fault=None if army.cards is None else fault(battle.tribe, army.cards),
         answered=seat in battle.answered,

@@ -1,6 +1,6 @@
 """The table in sentences, for those who do not see it; the picture borrows some of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from games.few_orcs_more.picture.faces import face
@@ -9,7 +9,7 @@ from games.few_orcs_more.rules.ending import RoundEnded
 from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.rules.setup import RoundStarted
-from games.few_orcs_more.state import Bounce, Fought, LastRound, Request
+from games.few_orcs_more.state import Bounce, Fought, Request
 from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import by_seat
@@ -23,6 +23,13 @@ PENDING: Final = {
     "commando_window": "board_due_window",
     "flying_window": "board_due_window",
 }
+WON: Final = {
+    (False, False): "board_battle_scored",
+    (False, True): "board_battle_scored_wizard",
+    (True, False): "board_battle_scored_shared",
+    (True, True): "board_battle_scored_shared_wizard",
+}
+"""How a battle was won, by whether several tied, and whether the wizard scores too."""
 WHY_NOTHING: Final = {"divided": "board_army_divided", "unserved": "board_army_unserved"}
 
 
@@ -148,24 +155,29 @@ def ending_lines(view: View) -> Iterator[LogLine]:
     if view.outcome is None or view.last_round is None:
         return
     yield from round_lines(view)
-    yield from battle_lines(view.last_round)
+    last = view.last_round
+    yield from battle_lines(last.battles, last.wizard, last.champion)
 
 
-def battle_lines(last: LastRound) -> Iterator[LogLine]:
+def last_battle_line(view: View) -> LogLine | None:
+    """Who won the battle before, while the next one is announced and mercenaries are sent there."""
+    if view.turn.phase not in ("tribe", "mercenaries"):
+        return None
+    return next(battle_lines(view.battles[-1:], view.wizard, view.champion), None)
+
+
+def battle_lines(battles: Sequence[Fought], wizard: int | None, champion: int | None) -> Iterator[LogLine]:
     """Who won each battle of a round, and the points for it."""
-    for one in last.battles:
+    for one in battles:
         told: dict[str, JSON] = {"battle": one.number, "tribe": one.tribe}
         if not one.winners:
             # Of what was fought before an arranged position nobody knows how it came out.
-            key = "board_battle_over" if one.winners is None else "ending_battle_nobody"
+            key = "board_battle_over" if one.winners is None else "board_battle_scored_nobody"
             yield LogLine(key, told, rule="7.7.2")
             continue
-        told |= {"winner_seats": one.winners, "points": POINTS[one.number]}
-        key = f"ending_battle{'_shared' * (len(one.winners) > 1)}"
-        if last.champion in one.winners:
-            yield LogLine(f"{key}_wizard", {**told, "seat": last.wizard}, rule="7.7.3")
-        else:
-            yield LogLine(key, told, rule="7.7.1")
+        through = champion in one.winners
+        told |= {"winner_seats": one.winners, "points": POINTS[one.number], **({"seat": wizard} if through else {})}
+        yield LogLine(WON[len(one.winners) > 1, through], told, rule="7.7.3" if through else "7.7.1")
 
 
 def _deal(view: View) -> Iterator[LogLine]:

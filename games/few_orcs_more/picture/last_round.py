@@ -8,9 +8,13 @@ from games.kernel.values import Value
 
 
 class RoundSummary(Value, frozen=True):
-    """The round: `title` says who won how many points in it, `after` what everybody has now and what comes."""
+    """The round: `title` says who won how many points in it, `after` what everybody has now and what comes. Who is
+    `asked` about the piles already wants to see those: on a phone no more is shown than `lead`, who has most points.
+    """
 
     title: LogLine
+    lead: LogLine
+    asked: bool
     battles: tuple[LogLine, ...]
     after: tuple[LogLine, ...]
 
@@ -21,7 +25,15 @@ def round_summary(view: View, viewer: Viewer) -> RoundSummary | None:
         return None
     title, *coming = round_lines(view)
     now = LogLine("board_scores_now", {"score_seats": by_seat(view.scores)}, rule="8.1")
-    return RoundSummary(title, tuple(battle_lines(view.last_round)), (now, *coming))
+    last = view.last_round
+    most = max(view.scores)
+    lead = LogLine(
+        "board_round_leads",
+        {"round": last.round, "score_seats": by_seat(score if score == most else None for score in view.scores)},
+        rule="8.1",
+    )
+    battles = tuple(battle_lines(last.battles, last.wizard, last.champion))
+    return RoundSummary(title, lead, viewer in view.turn.seats, battles, (now, *coming))
 
 
 def is_news(view: View, viewer: Viewer) -> bool:
@@ -33,3 +45,10 @@ def is_news(view: View, viewer: Viewer) -> bool:
     if view.deal.tick is None:
         return view.deal.dealt == 0
     return view.deal.tick == 0 and viewer not in (view.deal.submitted or ())
+
+
+def is_first_lap(view: View) -> bool:
+    """Whether a live deal has just begun, which nobody could read anything before."""
+    if view.last_round is None or view.outcome is not None or view.turn.phase != "deal" or view.deal.tick is not None:
+        return False
+    return 0 < view.deal.dealt <= len(view.piles)

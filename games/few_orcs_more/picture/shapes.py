@@ -23,12 +23,20 @@ class Backs(Value, frozen=True):
     count: int
 
 
+class Sum(Value, frozen=True):
+    """What an army would be worth with the cards at these spots of the hand, given in the order of the alphabet."""
+
+    spots: str
+    value: int
+    fault: Fault | None
+
+
 class Army(Value, frozen=True):
     """An army at a battle: backs, and faces where the viewer may see them.
 
     `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
     `standing` is what it would be worth as it lies there, for who sees it before the reveal, and `fault` why cards of
-    it count 0. While it is `deciding`, mercenaries may still join it.
+    it count 0. While it is `deciding`, mercenaries may still join it: `sums` says what it comes to with each choice.
     """
 
     seat: int
@@ -41,6 +49,7 @@ class Army(Value, frozen=True):
     struck: Face | None = None
     striker: int | None = None
     standing: int | None = None
+    sums: tuple[Sum, ...] = ()
     value: int | None = None
     fault: Fault | None = None
     won: bool = False
@@ -116,10 +125,11 @@ class Picture(Value, frozen=True):
     """The table. `stage` says which player cards may be played while the piles grow, and `order` and `bounced` what
     belongs to ticks; `pending` is when the clock acts, `past` the round before while a new one is dealt.
 
-    `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over.
+    `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over;
+    `last_battle` says how the one before was won, until the next is under way.
     `fresh` is a round in which hardly more than a card a pile is dealt, or in which a champion is chosen: the deal may
-    have gone by in one go; `since` says then what the round before has brought and who is wizard now, unless the
-    summary of that round does. `watching` is what a viewer who is the wizard does in such a round. `warnings` say what
+    have gone by in one go; `since` says in the first lap of a live deal what the round before has brought and who is
+    wizard now. `watching` is what a viewer who is the wizard does in such a round. `warnings` say what
     is wrong with the viewer's hand, `tied` that equal points were parted; `me` has the cards that the viewer may play.
     """
 
@@ -138,6 +148,7 @@ class Picture(Value, frozen=True):
     tribes: tuple[Tribe, ...]
     war: bool
     drawn_battles: tuple[DrawnBattle, ...]
+    last_battle: LogLine | None
     past: tuple[DrawnBattle, ...]
     requests: tuple[LogLine, ...]
     quarrels: tuple[LogLine, ...]

@@ -46,6 +46,10 @@ class OrcWarsAdvisor(Advisor[State, View]):
     def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
         return tuple(reasons(view, seat, command))
 
+    def makes_sense(self, command: Mapping[str, JSON]) -> bool:
+        """An offer gives something and asks for something: the rules allow presents, but one of a computer puzzles."""
+        return command["type"] != "offer" or (_is_something(command["give"]) and _is_something(command["get"]))
+
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         found: list[JSON] = [plan.command for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]
         found += [sample(offer, luck) for offer in offers if offer.type in ("underground", "transfer_hordes")][:2]
@@ -62,6 +66,11 @@ class OrcWarsAdvisor(Advisor[State, View]):
         ]
         total = sum(weights)
         return tuple(weight / total for weight in weights)
+
+
+def _is_something(goods: JSON) -> bool:
+    """Whether there is anything in one side of a deal."""
+    return isinstance(goods, Mapping) and any(goods.values())
 
 
 def ranked(mind: Mind, offers: Sequence[Offer]) -> list[Plan]:

@@ -6,25 +6,32 @@ from typing import ClassVar, Final, cast
 from msgspec import UNSET
 
 from games.kernel.advice import fixed
-from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
+from games.kernel.contract import Artist, LogLine, SceneBoundary, Upshot, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
 from games.orc_wars.picture.ending import ending
+from games.orc_wars.picture.market import offered
+from games.orc_wars.picture.news import news
 from games.orc_wars.picture.shapes import Picture, picture
-from games.orc_wars.rules.battle import AttackBegun, RaidBegun
+from games.orc_wars.rules.battle import AttackBegun, BattleFought, RaidBegun, sums
 from games.orc_wars.rules.calendar import StepBegun, StepClosed, TurnBegan
 from games.orc_wars.rules.commerce import AnswerLate, OfferAnswered, OfferMade
-from games.orc_wars.rules.counters import CountersMoved, GoldMoved
+from games.orc_wars.rules.counters import CountersMoved, GoldMoved, HordesMoved
 from games.orc_wars.rules.leaders import UndergroundRolled
 from games.orc_wars.rules.ransom import BidMade, BidPassed, RansomClosed, RansomOpened
 from games.orc_wars.rules.spies import SpyShown
 from games.orc_wars.rules.territories import AreaTaken, Levied, Looted
+from games.orc_wars.state.places import hand
 from games.orc_wars.view.schema import View
 
 DEALS: Final = (OfferMade, OfferAnswered, AnswerLate, RansomOpened, BidMade, BidPassed, RansomClosed)
+BROUGHT: Final = ("brought_home", "jettisoned", "loot", "plundered")
+"""By which ways gold comes to a leader or a hand of one's own."""
+SPYING: Final = ("look", "steal", "bribe")
+"""What a spy may be at work for, as the die and the spies laid open to all name it."""
 
 
 class OrcWarsArtist(Artist[View]):
@@ -51,6 +58,24 @@ class OrcWarsArtist(Artist[View]):
             return event.why == "sold"
         return isinstance(event, DEALS)
 
+    def upshot(self, event: Event, seat: int) -> Upshot | None:
+        """What a battle, a raid or a search for gold came to, all the gold that leaders bring home at once, and what a
+        spy has stolen.
+        """
+        if isinstance(event, CountersMoved | GoldMoved) and event.why == "stolen" and event.source == hand(seat):
+            told = event.tell(seat)
+            return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
+        if isinstance(event, BattleFought):
+            return Upshot("done", LogLine("battle_brief", sums(event.battle), "7.4.2"))
+        if isinstance(event, GoldMoved) and event.why in BROUGHT:
+            return Upshot("done", event.tell(seat))
+        if isinstance(event, HordesMoved) and event.why == "deserted":
+            lost = event.tell(seat)
+            return None if lost is None else Upshot("done", lost)
+        return None
+
+    news = staticmethod(news)
+
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view)
 
@@ -64,11 +89,25 @@ class OrcWarsArtist(Artist[View]):
             return LogLine("board_goal", have)
         return LogLine("board_goal_capped", {**have, "number": view.round, "last": view.turn_cap})
 
+    def stakes(self, view: View, seat: int) -> tuple[LogLine, ...]:
+        """The offer that is to be answered (12.2)."""
+        return tuple(offered(view)) if view.turn.phase == "answer" and seat in view.turn.seats else ()
+
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While counters are bought: how many still can be, or why none (4.3.2). Without a spy: what is left to do."""
+        """While counters are bought: how many still can be, or why none (4.3.2). Without a spy: what is left to do.
+        Before the first counter: who was first in this game turn, and by what (4.1). In commerce: what became of the
+        offer made last (12.2).
+        """
         types = {offer.type for offer in offers}
-        if view.turn.phase == "cancel" and types == {"allow"}:
-            return LogLine("prompt_cancel_none")
+        if view.turn.phase == "draw" and offers and view.round > 1 and view.order and view.order[0] != view.active:
+            return LogLine("prompt_draw_after", {"seat": view.order[0]})
+        if view.turn.phase == "commerce" and offers and view.bargains and view.bargains[-1].maker == view.active:
+            last = view.bargains[-1]
+            key = "prompt_commerce_accepted" if last.accepted else "prompt_commerce_declined"
+            return LogLine(key, {"seat": last.to})
+        if view.turn.phase == "cancel" and offers and view.latest is not None and view.latest.what in SPYING:
+            key = f"prompt_{view.latest.what}" if "cancel" in types else f"prompt_{view.latest.what}_none"
+            return LogLine(key, {"seat": view.latest.numbers[0], "leader": view.latest.names[1]})
         if view.turn.phase == "cheat" and types and not types & {"look", "steal", "bribe"}:
             return LogLine("prompt_cheat_none")
         if view.turn.phase != "buy" or view.active is None or not offers:

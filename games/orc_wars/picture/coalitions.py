@@ -22,7 +22,7 @@ class Counters(Value, frozen=True):
     kind: str
     """What says what it is good for."""
     home: str | None = None
-    """Where a leader is at home; `authority` and `servility` are his numbers."""
+    """Where a leader or a horde is at home; `authority` and `servility` are a leader's numbers."""
     authority: int = 0
     servility: int = 0
 
@@ -121,7 +121,7 @@ def _counter(name: str, count: int) -> Counters:
         case "caravan":
             return Counters(name, "caravan", None, spots, count, kind)
         case "horde":
-            return Counters(name, SPECIES[rest], STRENGTH[rest], f"{spots} tribe={name}", count, kind)
+            return Counters(name, SPECIES[rest], STRENGTH[rest], f"{spots} tribe={name}", count, kind, rest)
         case "fortress" | "spy":
             return Counters(name, kind, int(rest), f"{spots} tribe={name} {kind}={rest}", count, kind)
         case "machine":

@@ -1,13 +1,21 @@
 """What goes on beside the map, as a board shows it: offers, a captive's ransom, the steps of the turn."""
 
+from collections.abc import Iterator
+from typing import Final
+
 from msgspec import UNSET
 
+from games.kernel.contract import LogLine
 from games.kernel.values import Value, alike
 from games.orc_wars.picture.coalitions import Counters, counters
+from games.orc_wars.rules.goods import counted
 from games.orc_wars.state.state import STEPS
 from games.orc_wars.state.values import Bargain
 from games.orc_wars.view.idle import is_idle
 from games.orc_wars.view.schema import BidView, RansomView, View
+
+CLAIMED: Final = 5
+"""So many counters of a claim are named beside the answers: the board names more."""
 
 
 class Goods(Value, frozen=True):
@@ -88,6 +96,22 @@ def _trade(view: View, number: int, one: Bargain, last: bool) -> Trade:
         get=Goods(one.get_tribe, one.get_gold, one.get_areas),
         open=open_,
     )
+
+
+def offered(view: View) -> Iterator[LogLine]:
+    """The offer on the table as whoever must answer it hears it, beside the buttons (12.2)."""
+    one = view.offer
+    if one is None:
+        return
+    hidden = one.give.tribe_count or one.give.gold_count
+    yield LogLine("deal_heard", {"seat": one.from_})
+    give = counted(one.give.tribe_count, one.give.gold_count, one.give.areas)
+    yield LogLine("deal_heard_hidden" if hidden else "deal_heard_open", {"give_goods": give})
+    if more := len(one.claim[CLAIMED:]):
+        yield LogLine("deal_heard_claim_more", {"claim": list(one.claim[:CLAIMED]), "number": more})
+    elif one.claim:
+        yield LogLine("deal_heard_claim", {"claim": list(one.claim)})
+    yield LogLine("deal_heard_for", {"get_goods": counted(one.get.tribe, one.get.gold, one.get.areas)})
 
 
 def _goods(bid: BidView) -> Goods:

@@ -9,9 +9,11 @@ from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event
 from games.orcs_vs_orcs.picture.battle import last_line, title
+from games.orcs_vs_orcs.picture.news import news
 from games.orcs_vs_orcs.picture.objectives import tiles
 from games.orcs_vs_orcs.picture.odds import attack, battles_ahead, line
 from games.orcs_vs_orcs.picture.picture import Picture, asked_line, picture
+from games.orcs_vs_orcs.picture.players import first_next
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored
@@ -31,6 +33,8 @@ class OrcsVsOrcsArtist(Artist[View]):
     def recorded(self, event: Event) -> bool:
         """Who gained glory, and what for."""
         return isinstance(event, GloryGained) or (isinstance(event, ObjectiveScored) and bool(event.scoring))
+
+    news = staticmethod(news)
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view, viewer)
@@ -91,7 +95,7 @@ class OrcsVsOrcsArtist(Artist[View]):
 
 def _turn(view: View) -> Iterator[LogLine]:
     yield LogLine("board_turn", {"turn": view.game_turn})
-    yield LogLine("board_first", {"seat": view.first_player})
+    yield LogLine("board_first", {"seat": view.first_player, "next_seat": first_next(view)})
     if view.turn.phase in ("actions", "moving"):
         yield LogLine("board_active", {"seat": view.active, "actions": view.actions_left})
     yield LogLine("board_pool", {"pool": view.pool})

@@ -89,19 +89,26 @@ def battle_at(view: View, zone: str) -> Battle:
     """The battle that is pending in a zone, or is about to begin there."""
     here = view.zones[zone]
     defender = next(int(seat) for seat in here.hordes if is_foe(view, int(seat)))
-    marched = next((one.marched for one in view.pending if one.zone == zone), 0)
+    begun = view.battle.attacker.marched if view.battle is not None and view.battle.zone == zone else 0
+    marched = next((one.marched for one in view.pending if one.zone == zone), begun)
     attackers = here.hordes.get(str(view.active), 0)
     return Battle(zone, view.active, defender, attackers, here.hordes[str(defender)], fort(view, zone), marched)
 
 
 def attack(view: View, zone: str) -> LogLine | None:
-    """What comes of an attack on the zone by the next road of whoever is active; None where there is none."""
+    """What comes of an attack on the zone by the next road of whoever is active, by a forced march where nobody can
+    move there (4.2); None where there is none.
+    """
     here = view.zones[zone]
     defender = next((int(seat) for seat in here.hordes if is_foe(view, int(seat))), None)
-    hordes = here.hordes.get(str(view.active), 0) + _reinforcement(view, zone)
-    if defender is None or not _reinforcement(view, zone):
+    moving = _reinforcement(view, zone)
+    coming = moving or _marching(view, zone)
+    if defender is None or not coming:
         return None
-    battle = Battle(zone, view.active, defender, hordes, here.hordes[str(defender)], fort(view, zone))
+    hordes = here.hordes.get(str(view.active), 0) + coming
+    pending = next((one.marched for one in view.pending if one.zone == zone), 0)
+    marched = pending + int(not moving)
+    battle = Battle(zone, view.active, defender, hordes, here.hordes[str(defender)], fort(view, zone), marched)
     if battle.defenders == 1 and hordes >= MUST_FLEE and not battle.fort:
         return LogLine("board_flees", {"zone": zone, "seat": view.active, "defender_seat": defender})
     found = odds(view, battle)
@@ -131,6 +138,15 @@ def _reinforcement(view: View, zone: str) -> int:
     if view.turn.phase != "actions" or not view.actions_left:
         return 0
     return max((_free(view, name) for name in near), default=0)
+
+
+def _marching(view: View, zone: str) -> int:
+    """The most hordes that can come into the zone by one forced march: one of the group is left behind."""
+    if view.turn.phase != "actions" or not view.actions_left:
+        return 0
+    fought = {one.zone for one in view.pending}
+    near = board_of(view.options, view.seats).near[zone]
+    return max((view.zones[name].moved - 1 for name in near if name not in fought), default=0)
 
 
 def _free(view: View, zone: str) -> int:

@@ -30,6 +30,8 @@ class PlayerPicture(Value, frozen=True):
     trophies: int
     kills: tuple[tuple[int, int], ...]
     first: bool
+    first_next: bool
+    """Whether it is first player in the next game turn (9.5)."""
     active: bool
     awaited: bool
     won: bool
@@ -51,10 +53,16 @@ def player_picture(view: View, seat: int) -> PlayerPicture:
         unknown=player.hero_count - len(known),
         kills=tuple(sorted((int(owner), count) for owner, count in player.kills.items())),
         first=view.first_player == seat,
+        first_next=first_next(view) == seat,
         active=view.active == seat and view.outcome is None,
         awaited=seat in view.turn.seats,
         won=view.outcome is not None and seat in view.outcome.winners,
     )
+
+
+def first_next(view: View) -> int:
+    """Whose the first-player tile is in the next game turn (9.5)."""
+    return (view.first_player + 1) % view.seats
 
 
 def _hero(player: PlayerView, card: str) -> Hero:

@@ -1,6 +1,7 @@
 """The map in a picture: each zone with what stands in it, and its spots."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import ClassVar, Final
 
 from msgspec import UNSET
@@ -66,6 +67,19 @@ class ZonePicture(Value, frozen=True):
     brief: LogLine | None
 
 
+THERE: Final = {
+    "board_marker": "board_marker_there",
+    "board_fortress_standing": "board_fortress_standing_there",
+    "board_fortress_lying": "board_fortress_lying_there",
+    "board_hordes": "board_hordes_there",
+    "board_moving": "board_moving_there",
+    "board_attack": "board_attack_there",
+    "board_flees": "board_flees_there",
+    "board_battle": "board_battle_there",
+}
+"""What is said of a place whose name has just been said, by what is said with it."""
+
+
 def zone_pictures(view: View) -> tuple[ZonePicture, ...]:
     """All zones, those without hordes first, so that no banner is hidden behind a neighbour."""
     drawn = places(view.seats == 3)
@@ -97,11 +111,22 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         hordes=_hordes(view, zone, army_at(name, at, city=zone.type == "city", three=view.seats == 3)),
         battle=pending is not None or fought,
         moving=view.moving is not None and view.moving.zone == name,
-        labels=tuple(zone_lines(view, name, zone, pending)),
+        labels=tuple(_named_once(zone_lines(view, name, zone, pending))),
         roads=LogLine("board_roads", {"zone": name, "near_zones": near(view.seats == 3)[name]}),
-        ahead=ahead,
+        ahead=None if ahead is None else _of_place(ahead),
         brief=brief(ahead),
     )
+
+
+def _named_once(lines: Iterator[LogLine]) -> Iterator[LogLine]:
+    """The same lines told together: the first one names the place, the others say "there"."""
+    yield from islice(lines, 1)
+    yield from map(_of_place, lines)
+
+
+def _of_place(line: LogLine) -> LogLine:
+    """A line of a place whose name has just been said."""
+    return LogLine(THERE[line.key], line.args)
 
 
 def kind(zone: ZoneView) -> str:
@@ -163,8 +188,10 @@ def _hordes(view: View, zone: ZoneView, at: Point) -> tuple[Horde, ...]:
 
 
 def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> Iterator[LogLine]:
-    """All that there is to say of a zone as it stands."""
-    yield LogLine("board_place" if kind(zone) in NAMED else "board_zone", {"zone": name, "type": kind(zone)})
+    """All that there is to say of a zone as it stands; of a free tower first how it is taken (5.1.5)."""
+    named = "board_place" if kind(zone) in NAMED else "board_zone"
+    free = zone.type == "tower" and zone.marker is None
+    yield LogLine("board_tower" if free else named, {"zone": name, "type": kind(zone)})
     if zone.marker is not None:
         yield LogLine("board_marker", {"zone": name, "seat": zone.marker})
     if zone.fortress is not None:

@@ -1,12 +1,14 @@
-"""What a seat is told of an offer before it takes it: what a village's fate counts for, what finds no room."""
+"""What a seat is told of an offer before it takes it: what a village's fate counts for, what cards on the market are
+good for, what finds no room.
+"""
 
 from collections.abc import Iterator
 
 from games.kernel.advice import fixed
 from games.kernel.contract import LogLine, Remark
-from games.kernel.offers import Fixed, Offer, OneOf
+from games.kernel.offers import Fixed, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
-from games.orcs_vs_orcs.rules.cards import FIRST_LINE, KNOWN
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, KNOWN, STRENGTH
 from games.orcs_vs_orcs.view.objectives import brought
 from games.orcs_vs_orcs.view.schema import View
 
@@ -15,6 +17,8 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
     """See `Game.remarks`."""
     if offer.type == "village":
         return tuple(_fates(view, offer))
+    if offer.type == "buy":
+        return tuple(_cards(offer))
     return (Remark(LogLine("remark_unsheltered")),) if _is_unsheltered(offer) else ()
 
 
@@ -23,6 +27,13 @@ def _is_unsheltered(offer: Offer) -> bool:
     if offer.type not in ("play", "effect") or offer.fields["slot"] != Fixed(None):
         return False
     return fixed(offer, "card" if offer.type == "play" else "choice") in KNOWN - FIRST_LINE
+
+
+def _cards(offer: Offer) -> Iterator[Remark]:
+    """Each card that can be bought, with its strength and effect in a few words: the market may be out of sight."""
+    cards = offer.fields["cards"]
+    for card in cards.items if isinstance(cards, SomeOf) else ():
+        yield Remark(LogLine("remark_card", {"strength": STRENGTH[str(card)], "card_brief": card}), "cards", card)
 
 
 def _fates(view: View, offer: Offer) -> Iterator[Remark]:

@@ -74,8 +74,7 @@ def _clash(view: View) -> Iterator[LogLine]:
     """How the clash would go, over all that the rank ahead may be, and whether the field can spare what falls."""
     if view.field is None:
         return
-    won, lost = clashes(view)
-    yield LogLine("why_clash", {"won": per_cent(won), "lost": per_cent(lost)})
+    yield from _odds(view, view.field)
     field = estimate(view, view.field)
     if field is not None and field.champion:
         yield LogLine("why_sure", {"field": field.name})
@@ -85,13 +84,22 @@ def _clash(view: View) -> Iterator[LogLine]:
         yield LogLine("why_to_spare" if spare > 0 else "why_short" if spare else "why_just", told)
 
 
+def _odds(view: View, field: FieldName) -> Iterator[LogLine]:
+    """In how many cases both cards of a side are beaten; of cards that are all known, only whether they are."""
+    won, lost = clashes(view)
+    if None in view.fields[field].ranks[-2].cards:
+        yield LogLine("why_clash", {"won": per_cent(won), "lost": per_cent(lost)})
+    elif won or lost:
+        yield LogLine("why_clash_won" if won else "why_clash_lost")
+
+
 def _holding(view: View) -> Iterator[LogLine]:
     """What speaks against a struggle: that it would rather be lost, or that the field cannot spare the rank ahead."""
     if view.field is None:
         return
     won, lost = clashes(view)
     if lost > won:
-        yield LogLine("why_clash", {"won": per_cent(won), "lost": per_cent(lost)})
+        yield from _odds(view, view.field)
     field = estimate(view, view.field)
     if field is None:
         return

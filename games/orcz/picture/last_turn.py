@@ -9,7 +9,8 @@ from games.orcz.view import View
 
 BEGUN: Final = "turn_begun"
 MET: Final = "challenge_"
-BEFORE_THE_CHALLENGE: Final = ("paid_spoils", "paid_revolt", "paid_fine")
+SPOILS: Final = "paid_spoils"
+BEFORE_THE_CHALLENGE: Final = (SPOILS, "paid_revolt", "paid_fine")
 """What slaves are paid for before the challenge of a field is met: spoils on that field, the others on none."""
 
 
@@ -21,10 +22,11 @@ class Change(Value, frozen=True):
 
 
 class FieldEnd(Value, frozen=True):
-    """How a field was settled, and what that changed."""
+    """How a field was settled, what spoils changed before that, and what its challenge changed."""
 
     met: LogLine
     won: bool
+    spoils: tuple[Change, ...]
     changes: tuple[Change, ...]
 
 
@@ -84,7 +86,7 @@ def _fields(lines: Iterable[LogLine]) -> Iterator[FieldEnd]:
             if met is not None:
                 yield _field(met, own)
             met, own, coming = line, coming, []
-        elif line.key.startswith("paid_spoils"):
+        elif line.key.startswith(SPOILS):
             coming.append(line)
         elif not line.key.startswith(BEFORE_THE_CHALLENGE):
             own.append(line)
@@ -93,8 +95,15 @@ def _fields(lines: Iterable[LogLine]) -> Iterator[FieldEnd]:
 
 
 def _field(met: LogLine, lines: Iterable[LogLine]) -> FieldEnd:
-    changes = tuple(Change(seat, amount) for seat, amount in sorted(_changes(lines)) if amount)
-    return FieldEnd(met, met.key.startswith("challenge_won"), changes)
+    spoils: list[LogLine] = []
+    challenge: list[LogLine] = []
+    for line in lines:
+        (spoils if line.key.startswith(SPOILS) else challenge).append(line)
+    return FieldEnd(met, met.key.startswith("challenge_won"), _by_seat(spoils), _by_seat(challenge))
+
+
+def _by_seat(lines: Iterable[LogLine]) -> tuple[Change, ...]:
+    return tuple(Change(seat, amount) for seat, amount in sorted(_changes(lines)) if amount)
 
 
 def _changes(lines: Iterable[LogLine]) -> list[tuple[int, int]]:

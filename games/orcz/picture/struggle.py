@@ -31,6 +31,21 @@ def struggle_lines(view: View, own: bool, asked: bool = False) -> tuple[LogLine,
     return (*met, _stakes(view.event, rear.seat, ahead.seat, asked), _common(view.field, view.fields[view.field], own))
 
 
+def turned_up(view: View) -> LogLine | None:
+    """That the rank attacked is turned up, where a card of it lies face down (3.4.4); a rank with a Shaman that is seen
+    is passed over, and the next one is turned up (3.4.5).
+    """
+    if view.turn.phase != "struggle" or view.field is None:
+        return None
+    for rank in reversed(view.fields[view.field].ranks[:-1]):
+        halves = [half for half in (rank.left, rank.right) if half is not None]
+        if not all(half.up for half in halves):
+            return LogLine("duel_turned_up")
+        if "shaman" not in rank.cards:
+            return None
+    return None
+
+
 def _barred(ahead: RankView, further: bool, own: bool) -> LogLine | None:
     """Why the rank ahead would not fight (3.4.5, 3.4.6); None where the viewer knows of no hero in it."""
     for half in (ahead.left, ahead.right):

@@ -128,7 +128,9 @@ def test_the_end_tells_what_each_battle_of_the_last_round_has_brought() -> None:
         "Battle 4, Skeletons: won by Bea (+2), and +2 for the wizard, Ann.",
     ]
     french = word(lines[-1], catalogue("few_orcs_more", "fr"), NAMES.__getitem__)
-    assert french.endswith("remportée par Bea (+2), et +2 pour le sorcier, Ann.")
+    assert french.replace("\N{NO-BREAK SPACE}", " ") == (
+        "Bea remporte la bataille 4 (Squelettes) : +2. Le sorcier, Ann, aussi : +2."
+    )
 
 
 def test_the_end_tells_of_every_battle_of_a_match_played_out() -> None:

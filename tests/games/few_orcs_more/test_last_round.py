@@ -39,6 +39,15 @@ def test_it_works() -> None:
     ]
 
 
+def test_who_is_asked_about_the_piles_is_given_it_folded_to_who_leads() -> None:
+    table = placed(FOUGHT, 4, TURNS)
+    asked, waiting = summed_up(table, 2), summed_up(table, 1)
+    assert asked is not None
+    assert waiting is not None
+    assert (asked.asked, waiting.asked) == (True, False)
+    assert said(asked.lead) == ["Round 1 is over. In the lead – Bea: 4."]
+
+
 def test_dealt_in_turns_it_stays_until_one_has_chosen() -> None:
     """For the wizard, who plays no cards, and for onlookers until the second turn; then no more for anybody."""
     table = placed(FOUGHT, 4, TURNS)

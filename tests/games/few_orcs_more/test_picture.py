@@ -4,7 +4,12 @@ import pytest
 
 from games.few_orcs_more import GAME
 from games.few_orcs_more.picture.shapes import Army, Picture
-from games.kernel.contract import LogLine, Viewer
+from games.few_orcs_more.rules.champion import ChampionChosen
+from games.few_orcs_more.rules.deal import DealFinished
+from games.few_orcs_more.rules.ending import RoundEnded
+from games.few_orcs_more.rules.giants import GiantsDiscarded
+from games.few_orcs_more.rules.spies import SpyUsed
+from games.kernel.contract import LoggedLine, LogLine, Viewer
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import TURNS, OrcsTable, give, opened, placed, tick, view
@@ -121,7 +126,7 @@ def test_the_order_of_a_tick_and_what_came_too_late() -> None:
     assert said(*drawn(table).bounced) == bounced
     assert {order.replace("Dan, Bea and Cid", "Bea, Cid and Dan"), *bounced} <= set(in_words(table))
     assert said(*drawn(table).bounced, language="fr")[0] == (
-        "Bea est arrivé trop tard avec un recrutement sur la pile E\xa0: la carte est revenue en main."
+        "Bea a joué trop tard un recrutement sur la pile E\xa0: la carte est revenue en main."
     )
     over = placed({"phase": "champion", "piles": PILES, "bounced": [{"seat": 1, "play": "enlist:4"}]}, 4, TURNS)
     assert (drawn(over).order, drawn(over).bounced) == (None, ())
@@ -172,19 +177,53 @@ FOUGHT: dict[str, JSON] = {
 
 
 def test_between_rounds_the_board_says_what_the_last_one_brought_and_what_comes() -> None:
-    """In the first lap of the deal and when a champion is named, where no summary does; then no more."""
-    assert drawn(placed(FOUGHT, 4, {"wait_for_all": True})).since == ()
-    table = placed(FOUGHT, 4, TURNS)
-    give(table, 2, "plays", plays=[])
+    """In the first lap of a live deal, which nobody could read anything before; then no more."""
+    table = placed(FOUGHT, 4, {"start_delay_ms": 0})
+    while not view(table).deal.dealt:
+        assert drawn(table, 2).since == ()
+        tick(table)
     assert said(*drawn(table, 2).since) == [
         "Round 1 is over. Points won in it – Bea: 2.",
         "Next is round 2: Bea is the wizard, plays no cards, and wins as many points as the champion.",
     ]
     assert said(*drawn(table, 2).since)[0] in in_words(table)
-    for seat in (0, 3):
-        give(table, seat, "plays", plays=[])
-    assert (view(table).turn.phase, view(table).deal.dealt) == ("deal", 18)
+    tick(table, 10)
     assert drawn(table, 2).since == drawn(opened()).since == ()
+
+
+def test_dealt_in_turns_nothing_of_the_last_round_comes_back_once_one_has_chosen() -> None:
+    """Neither while others choose nor when the wizard names a champion."""
+    table, phases = placed(FOUGHT, 4, TURNS), set[str]()
+    while (seats := view(table).turn.seats) and view(table).turn.phase != "champion":
+        phases.add(view(table).turn.phase)
+        if view(table).turn.phase == "late_enlist":
+            give(table, seats[0], "decline")
+        else:
+            give(table, seats[0], "plays", plays=[])
+        assert [said(*drawn(table, seat).since) for seat in range(4)] == [[]] * 4
+    phases.add(view(table).turn.phase)
+    assert [said(*drawn(table, seat).since) for seat in range(4)] == [[]] * 4
+    assert phases >= {"deal", "champion"}
+
+
+def test_who_is_champion_and_whose_giants_have_left_is_news() -> None:
+    """A champion to everybody; giants and what a spy took to those concerned, and the end of a round to who slept."""
+    told = [
+        LoggedLine(RoundEnded, LogLine("round_ended", {"score_seats": {"0": 1}})),
+        LoggedLine(ChampionChosen, LogLine("champion_chosen", {"seat": 3})),
+        LoggedLine(GiantsDiscarded, LogLine("giants_discarded", {"seat": 1, "count": 2})),
+        LoggedLine(SpyUsed, LogLine("spy_failed", {"spy": 1, "seat": 2, "target_seat": 0, "kind": "troll"})),
+    ]
+    seen = view(opened())
+
+    def keys(seat: int, lines: list[LoggedLine]) -> list[str]:
+        return [line.key for line in GAME.artist.news(lines, seen, seat)]
+
+    assert keys(0, told) == ["champion_chosen", "spy_failed"]
+    assert keys(1, told) == ["champion_chosen", "giants_discarded"]
+    assert keys(3, told) == ["champion_chosen"]
+    finished = LoggedLine(DealFinished, LogLine("deal_finished", {}))
+    assert keys(3, [told[0], finished]) == ["round_ended"]
 
 
 @pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])
@@ -248,13 +287,31 @@ def test_equal_points_at_the_end_are_said_to_be_parted() -> None:
 
 
 def test_who_can_only_let_a_moment_pass_is_told_so() -> None:
-    """Who holds the card in question reads the catalogue's own sentence, with what can be done."""
+    """Who holds the card in question is told to play it; who is not asked reads the catalogue's own sentence."""
     armies = {"0": ["orc2"], "1": ["orc2"], "2": ["orc6"]}
     hands = {"0": ["goblin"], "1": ["commando"]}
     moment: dict[str, JSON] = {"wizard": 3, "champion": 0, "phase": "commando", "hands": hands}
     table = placed({**moment, "battle": {"tribe": "orc", "armies": armies}})
     lines = [GAME.artist.prompt(view(table, seat), GAME.offers(table.state, seat)) for seat in (0, 1)]
     assert said(*lines) == [
-        "The armies are about to be revealed. You hold nothing that can be played now: let the moment pass."
+        "The armies are about to be revealed. You hold nothing that can be played now: let the moment pass.",
+        "The armies are about to be revealed. Play your Commando, or let the moment pass.",
     ]
-    assert lines[1] is None
+
+
+def test_who_won_the_last_battle_is_told_while_the_next_one_is_prepared() -> None:
+    """It is decided once the last one has answered, who sees nothing of it otherwise."""
+    hands: JSON = {"1": ["orc2", "dwarf2"], "2": ["orc6", "dwarf6", "goblin"], "3": ["orc2"]}
+    table = placed({"phase": "tribe", "wizard": 0, "champion": 2, "hands": hands})
+    assert drawn(table).last_battle is None
+    give(table, 0, "tribe", tribe="orc")
+    give(table, 2, "mercenaries", cards=[])
+    assert (view(table).turn.phase, drawn(table).last_battle) == ("commando", None)
+    give(table, 2, "pass")
+    give(table, 2, "pass")
+    told = ["Battle 1, Orcs: won by Cid (+2), and +2 for the wizard, Ann."]
+    assert (view(table).turn.phase, said(drawn(table).last_battle)) == ("tribe", told)
+    give(table, 0, "tribe", tribe="dwarf")
+    assert (view(table).turn.phase, said(drawn(table).last_battle)) == ("mercenaries", told)
+    give(table, 2, "mercenaries", cards=[])
+    assert (view(table).turn.phase, drawn(table).last_battle) == ("commando", None)

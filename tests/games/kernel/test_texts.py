@@ -9,7 +9,7 @@ import pytest
 
 from games.kernel.contract import LogLine
 from games.kernel.registry import games_by_name
-from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text, word
+from games.kernel.texts import LANGUAGES, catalogue, holes, named_seats, rule_numbers, rules_text, to_own, word
 from tests.games.toys.hoard import GAME as HOARD
 
 SENTENCES = {
@@ -102,6 +102,34 @@ def test_a_missing_sentence_or_argument_is_an_error() -> None:
         word(LogLine("lost"), SENTENCES, str)
     with pytest.raises(KeyError):
         word(LogLine("won", {"gold": 1}), SENTENCES, str)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games_by_name())
+def test_a_deed_of_ones_own_is_told_in_the_second_person(game: str, language: str) -> None:
+    """By the same facts as in the third, without the name; every game has such sentences. What came of one's own
+    struggle in Orcz is said where the field is known.
+    """
+    sentences = catalogue(game, language)
+    pairs = [(key, key.replace("line.own_", "line.")) for key in sentences if key.startswith("line.own_")]
+    pairs = [(own, other) for own, other in pairs if other in sentences and "{seat}" in sentences[other]]
+    assert len(pairs) > 5
+    for own, other in pairs:
+        known = {"field", "against_seat"} if own.startswith("line.own_struggle_") else set()
+        assert holes(sentences[own]) == holes(sentences[other]) - {"seat"} - known, own
+
+
+def test_only_ones_own_deeds_are() -> None:
+    line, sentences = LogLine("passed", {"seat": 2}, "3.6"), catalogue("armadora", "en")
+    assert to_own(line, 2, sentences) == LogLine("own_passed", {"seat": 2}, "3.6")
+    assert [to_own(line, seat, sentences) for seat in (1, None)] == [line, line]
+    alone = LogLine("board_passed", {"seat": 2})
+    assert to_own(alone, 2, sentences) == alone
+
+
+def test_the_seats_that_a_line_names() -> None:
+    line = LogLine("any", {"seat": 3, "owner_seat": 0, "to_seats": [1, 5], "count_seats": {"2": 7}, "count": 4})
+    assert named_seats(line) == {0, 1, 2, 3, 5}
 
 
 def test_what_a_sentence_wants() -> None:

@@ -5,10 +5,14 @@ from typing import cast
 import pytest
 
 from games.kernel.chance import Luck
+from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
 from games.orc_wars.advisor.appraisal import least
 from games.orc_wars.editions.material import GOLD
 from games.orc_wars.game import GAME
+from games.players.grunt import Grunt
+from games.players.player import iterations
+from games.players.situation import situation
 from tests.games.orc_wars.tables import Board, army, battle
 
 Wish = dict[str, JSON]
@@ -39,6 +43,18 @@ def test_it_works_the_worst_counters_are_expected() -> None:
     assert least(1, 2) < mean / 1.5
     assert least(1, 8) < 0.6
     assert all(least(one, held) < least(one + 1, held) for held in range(2, 9) for one in range(1, held))
+
+
+def test_a_grunt_gives_nothing_for_nothing() -> None:
+    """A present would be allowed, but it looks like a fault."""
+    board = market({"tribe": ["mine", "spy_1"], "gold": [1, 2]}, {"tribe": ["shaman"], "gold": [3, 4]})
+    at = situation(cast("AnyGame", GAME), board.table.state, 0)
+    drawn = [cast("Wish", Grunt().choose(at, Luck(number), iterations(0))) for number in range(60)]
+    deals = [wish for wish in drawn if wish["type"] == "offer"]
+    assert len(deals) > 20
+    for wish in deals:
+        for side in ("give", "get"):
+            assert any(cast("Wish", wish[side]).values()), wish
 
 
 GOLDEN: JSON = {"gold": [0, 0, 1, 2, 3, 4, 5, 5]}

@@ -62,3 +62,50 @@ def test_a_short_match_says_when_it_ends_and_what_counts_then(language: str) -> 
     ]
     assert [picture(view).last for view in (short, usual)] == [5, None]
     assert GAME.artist.goal(usual, 0) != goal
+
+
+def test_all_the_gold_that_comes_home_is_told_to_whoever_ends_the_step() -> None:
+    """Of two leaders at once: each brings his own."""
+    given = {
+        "phase": "move",
+        "leaders": {"hool": army(0, "red_orcland") | {"gold": [1]}, "ohrr": army(0, "kol") | {"gold": [4]}},
+        "areas": {"red_orcland": {"owner": 0}, "kol": {"owner": 0}},
+    }
+    board = Board(given)
+    events = board.table.give(0, {"type": "end_step"}, board.chance)
+    told = [one for event in events if (one := GAME.artist.upshot(event, 0)) is not None]
+    assert [(one.kind, one.line.args["gold"]) for one in told] == [("done", [1]), ("done", [4])]
+
+
+def prompted(board: Board, seat: int) -> str | None:
+    state = board.table.state
+    line = GAME.artist.prompt(GAME.view(state, seat), GAME.offers(state, seat))
+    return None if line is None else line.key
+
+
+def test_what_became_of_an_offer_is_said_to_whoever_made_it() -> None:
+    """With the form that comes back for the next one."""
+    given = {
+        "phase": "commerce",
+        "active": 0,
+        "hands": [{"gold": [1]}, {"gold": [2]}],
+        "leaders": {"hool": army(0, "red_orcland"), "thar": army(1, "kol")},
+    }
+    board = Board(given)
+    assert prompted(board, 0) is None
+    board.give(0, "offer", to=1, give={"gold": [1]}, get={})
+    offered = GAME.artist.stakes(GAME.view(board.table.state, 1), 1)
+    assert [one.key for one in offered] == ["deal_heard", "deal_heard_hidden", "deal_heard_for"]
+    assert GAME.artist.stakes(GAME.view(board.table.state, 0), 0) == ()
+    board.give(1, "decline")
+    assert prompted(board, 0) == "prompt_commerce_declined"
+
+
+@pytest.mark.parametrize(
+    ("turn", "order", "key"), [(2, [1, 0], "prompt_draw_after"), (2, [0, 1], None), (1, [1, 0], None)]
+)
+def test_who_was_first_and_why_is_said_where_the_order_may_have_changed(
+    turn: int, order: list[int], key: str | None
+) -> None:
+    given = {"turn": turn, "phase": "draw", "active": 0, "order": order, "hands": [{"tribe": ["thar"]}, {}]}
+    assert prompted(Board(given), 0) == key

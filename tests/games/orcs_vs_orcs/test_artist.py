@@ -1,8 +1,11 @@
 """The picture: what it shows of a battle and of the map, and that it counts as the rules do."""
 
+import re
 from itertools import islice
 
-from games.kernel.texts import catalogue, word
+import pytest
+
+from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture.battle import BattlePicture, SidePicture
@@ -11,7 +14,7 @@ from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.building import HordesRecruited
-from games.orcs_vs_orcs.rules.cards import HEROES
+from games.orcs_vs_orcs.rules.cards import HEROES, STRENGTH
 from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored, count, scoring
 from games.orcs_vs_orcs.rules.strikes import StrikesTaken
 from games.orcs_vs_orcs.state import OBJECTIVES, State
@@ -303,6 +306,41 @@ def test_each_fate_of_a_village_says_what_objectives_it_counts_for() -> None:
         assert told == {"raze": ["none"], "convert": converted, "control": ["markers", "villages"]}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_can_be_bought_are_told_with_what_they_are_good_for(language: str) -> None:
+    """Beside each: its strength and in a few words what it does, as far as the market has it."""
+    board = Board({"active": 0, "actions_left": 3})
+    view, sentences = GAME.view(board.table.state, 0), catalogue(GAME, language)
+    offer = next(one for one in GAME.offers(board.table.state, 0) if one.type == "buy")
+    told = {str(one.value): word(one.line, sentences, str) for one in GAME.remarks(view, offer) if one.field == "cards"}
+    assert [*told] == [unit for unit, count in view.market.items() if count]
+    for unit, line in told.items():
+        strength, brief = line.split("; ") if language == "en" else line.split("\xa0; ")
+        assert strength.endswith(f" {STRENGTH[unit]}")
+        assert brief == sentences[f"card_brief.{unit}"]
+
+
+def test_the_free_tower_says_how_it_is_taken() -> None:
+    """On the map and in words; whoever controls it is told instead."""
+    for marker, said in ((None, "White Tower: stop there to take it (5.1.5)."), (1, "White Tower. B controls it.")):
+        board = Board({"active": 0, "zones": {"T": {"marker": marker}}})
+        words = [word(one, catalogue(GAME, "en"), "AB".__getitem__) for one in land(seen(board, 0), "T").labels]
+        assert " ".join(words) == said
+        described = GAME.artist.describe(GAME.view(board.table.state, 0), 0)
+        assert words[0] in [word(one, catalogue(GAME, "en"), "AB".__getitem__) for one in described]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_begins_the_next_game_turn_is_said(seats: int) -> None:
+    """As the tile then lies: it goes to the next seat (9.5)."""
+    for first in range(seats):
+        board = Board({"first_player": first}, seats=seats)
+        following = (first + 1) % seats
+        assert [one.seat for one in seen(board, 0).players if one.first_next] == [following]
+        lines = GAME.artist.describe(GAME.view(board.table.state, 0), 0)
+        assert [one.args for one in lines if one.key == "board_first"] == [{"seat": first, "next_seat": following}]
+
+
 def test_every_hero_has_a_figure_of_its_own() -> None:
     figures = GAME.artist.picture(GAME.view(Board({}).table.state, 0), 0)
     assert isinstance(figures, Picture)
@@ -323,3 +361,23 @@ def test_who_gained_glory_stays_on_record() -> None:
         ObjectiveScored("hordes", (0, 0), ()),
     )
     assert [artist.recorded(event) for event in events] == [True, True, False]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_told_of_a_place_names_it_once(language: str) -> None:
+    """With everything that can be told of a place together; in the board's list of sentences each one names it."""
+    zones: JSON = {
+        "N0": {"hordes": {"0": 3}},
+        "Sb1": {"marker": 0, "fortress": "standing"},
+        "Na2": {"village": True, "marker": 1, "hordes": {"1": 2}},
+        "T": {"marker": 0, "hordes": {"0": 2}},
+    }
+    board = Board({"active": 0, "actions_left": 3, "zones": zones})
+    words, names = catalogue(GAME, language), ("Ann", "Bea")
+    for zone in seen(board, 0).zones:
+        name = words[f"zone.{zone.name}"]
+        told = " ".join(
+            word(line, words, names.__getitem__) for line in (*zone.labels, *([zone.ahead] if zone.ahead else ()))
+        )
+        assert len(re.findall(rf"{re.escape(name)}(?!\w| \d)", told)) == 1, told
+    assert land(seen(board, 0), "Na2").ahead is not None

@@ -7,12 +7,13 @@ import pytest
 from bench.odds import WON, Fought, calibration, fought
 from games.kernel.chance import Luck
 from games.kernel.contract import LogLine
+from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture import odds
 from games.orcs_vs_orcs.picture.picture import picture
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.view.schema import View
-from tests.games.orcs_vs_orcs.tables import match
+from tests.games.orcs_vs_orcs.tables import Board, match
 
 BATTLES = Path(__file__).with_name("battles.txt")
 """Battles between Raiders in matches to which nothing was fitted: features, and how each ended (`bench.odds`)."""
@@ -69,3 +70,42 @@ def test_it_is_told_before_a_decision_and_rests_on_what_everybody_sees() -> None
 
 def _attacks(view: View) -> list[LogLine]:
     return [line for zone in view.zones if (line := odds.attack(view, zone)) is not None]
+
+
+def _marching(*, hordes: int) -> Board:
+    """Hordes that have moved stand beside an enemy army."""
+    mine: JSON = {"hordes": {"0": hordes}, "moved": hordes, "village": False}
+    theirs: JSON = {"hordes": {"1": 2}, "village": False}
+    cards: JSON = {"orc": 4, "heavy_orc": 3, "crossbow": 2}
+    return Board(
+        {
+            "active": 0,
+            "actions_left": 2,
+            "players": [{"cards": cards}, {"cards": cards}],
+            "zones": {"Nb2": mine, "Nc1": theirs},
+        }
+    )
+
+
+def test_a_forced_march_into_battle_is_foretold_as_it_is_fought() -> None:
+    """Before it is chosen, while the defender decides, and at the choice of a deck; the loss counts in all of them."""
+    board = _marching(hordes=4)
+    ahead = odds.attack(GAME.view(board.table.state, 0), "Nc1")
+    assert ahead is not None
+    assert ahead.args["count"] == 3
+    found = []
+    for seat, type_, fields in (
+        (0, "march", {"from_": "Nb2", "to": "Nc1", "count": 4}),
+        (1, "stand", {}),
+        (0, "end_actions", {}),
+    ):
+        board.give(seat, type_, **fields)
+        view = GAME.view(board.table.state, 0)
+        found += [(view.turn.phase, one.won, one.drawn, one.lost) for one in odds.battles_ahead(view)]
+    told = tuple(ahead.args[name] for name in ("won", "drawn", "lost"))
+    assert [one[0] for one in found] == ["contact", "deck"]
+    assert {one[1:] for one in found} == {told}
+
+
+def test_a_lone_horde_does_not_march() -> None:
+    assert odds.attack(GAME.view(_marching(hordes=1).table.state, 0), "Nc1") is None

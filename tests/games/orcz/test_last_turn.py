@@ -87,8 +87,6 @@ def test_spoils_belong_to_the_field_that_they_were_fought_for() -> None:
     tribes = tuple(replace(tribe, slaves=slaves) for tribe, slaves in zip(state.tribes, (5, 2), strict=True))
     told = last_turn(lines, GAME.view(replace(state, tribes=tribes), "arbiter"), "arbiter")
     assert isinstance(told, LastTurn)
-    assert [[(one.seat, one.amount) for one in field.changes] for field in told.fields] == [
-        [(0, 3)],
-        [(0, -2), (1, -2)],
-    ]
+    assert [[(one.seat, one.amount) for one in field.spoils] for field in told.fields] == [[], [(0, -2), (1, 2)]]
+    assert [[(one.seat, one.amount) for one in field.changes] for field in told.fields] == [[(0, 3)], [(1, -4)]]
     assert [(one.before, one.after) for one in told.purses] == [(5, 6), (5, 2)]

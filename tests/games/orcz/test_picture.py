@@ -1,6 +1,7 @@
 """What the picture says in so many words: the common aim, strengths, what a struggle would bring, what has happened."""
 
 import re
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -89,6 +90,53 @@ def test_what_a_struggle_would_bring(ahead: tuple[str, str], event: str | None, 
         ranks[2] = rank(0, "cavalry2", "cavalry1")
     table = placed(at_anvil(ranks, event=event))
     assert [line.key for line in drawn(table).duel] == told
+
+
+@pytest.mark.parametrize(
+    ("ahead", "told"),
+    [
+        ([("archer1", "grunt4", "left")], True),
+        ([("archer1", "grunt4", "both")], False),
+        ([("champion", "grunt4", "right")], True),
+        ([("archer1", "grunt4", "left"), ("grunt1", "shaman", "both")], True),
+        ([("archer1", "grunt4", "both"), ("grunt1", "shaman", "both")], False),
+        ([("archer1", "grunt4", "left"), ("grunt1", "archer2", "both")], False),
+        ([("grunt1", "shaman", "both")], False),
+    ],
+)
+def test_that_a_struggle_turns_something_up_is_said_only_where_it_does(
+    ahead: list[tuple[str, str, str]], told: bool
+) -> None:
+    """To the one that is asked: of the rank ahead or, past a Shaman that is seen, of the one before it."""
+    ranks = [*(rank(1 + at, *cards) for at, cards in enumerate(ahead)), rank(0, "cavalry2", "archer3")]
+    table = placed(at_anvil(ranks))
+    keys = [line.key for line in GAME.artist.stakes(GAME.view(table.state, 0), 0)]
+    assert ("duel_turned_up" in keys) == told
+    assert GAME.artist.stakes(GAME.view(table.state, 1), 1) == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        ({}, "If there is a struggle:"),
+        ({"tree": True}, "Lothari Forest: won. Here, if there is a struggle:"),
+        ({"tree": False}, "Lothari Forest: lost. Here, if there is a struggle:"),
+        (
+            {"tree": True, "tower": False},
+            "Lothari Forest: won. Falladir's Kingdom: lost. Here, if there is a struggle:",
+        ),
+    ],
+)
+def test_above_a_struggle_it_is_said_how_the_fields_before_have_ended(before: dict[str, bool], told: str) -> None:
+    """Computers settle them unseen; of fields without a result nobody knows how they ended."""
+    given = at_anvil([rank(1, "archer1", "grunt4", "left"), rank(0, "cavalry2", "archer3")])
+    fields: Any = given["fields"]
+    for name, won in before.items():
+        came = {"turn": 1, "challenge": "3/1", "totals": [0, 0, 0], "strength": 0, "need": 9, "champion": False}
+        fields[name] = {"resolved": True, "result": {**came, "won": won, "dominant": []}}
+    table = placed(given)
+    line = GAME.artist.stakes(GAME.view(table.state, 0), 0)[0]
+    assert word(line, catalogue(GAME, "en"), str) == told
 
 
 def test_a_shaman_with_nothing_ahead_of_it() -> None:
@@ -308,7 +356,7 @@ def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dic
             [
                 "On the right, your Grunt 2 beats Bea's Cavalry 1.",
                 "On the left, your Archer 1 beats Bea's Grunt 1.",
-                "You have beaten both cards: Bea pays you 1 slave.",
+                "You have beaten both cards: Bea pays you 1 slave as spoils.",
             ],
         ),
         (
@@ -317,7 +365,7 @@ def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dic
             [
                 "On the right, your Cavalry 1 is beaten by Bea's Grunt 2.",
                 "On the left, your Grunt 1 is beaten by Bea's Archer 1.",
-                "Both your cards are beaten: you pay Bea 1 slave.",
+                "Both your cards are beaten: you pay Bea 1 slave as spoils.",
             ],
         ),
         (

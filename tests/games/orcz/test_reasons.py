@@ -46,7 +46,7 @@ def test_who_holds_is_told_what_the_field_cannot_spare(aside: str, key: str) -> 
     (held,) = GAME.advisor.reasons(view, 0, {"type": "hold"})
     assert (held.key, held.args["strength"]) == (key, 3)
     fought = [fact.key for fact in GAME.advisor.reasons(view, 0, {"type": "struggle"})]
-    assert fought[0] == "why_clash"
+    assert fought[0] == "why_clash_won"
 
 
 @pytest.mark.parametrize(("up", "seat", "key"), [("right", 0, "why_champion_stands"), ("left", 0, "why_towards")])
@@ -66,12 +66,27 @@ def test_who_struggles_before_a_champion_is_told_that_the_challenge_is_won() -> 
     ]
     table = placed(at_anvil(ranks, challenge="6/3"), 3)
     fought = [fact.key for fact in GAME.advisor.reasons(GAME.view(table.state, 0), 0, {"type": "struggle"})]
-    assert fought == ["why_clash", "why_sure"]
+    assert fought == ["why_clash_won", "why_sure"]
 
 
 def test_who_would_lose_a_struggle_is_told_so() -> None:
     ranks: list[JSON] = [rank(1, "grunt1", "archer1", "both"), rank(0, "cavalry3", "grunt1", "both")]
     table = placed(at_anvil(ranks, [part(2, "grunt4")], challenge="1/1"), 3)
     held = GAME.advisor.reasons(GAME.view(table.state, 0), 0, {"type": "hold"})
-    assert [fact.key for fact in held] == ["why_clash"]
-    assert held[0].args["lost"] == 100
+    assert [fact.key for fact in held] == ["why_clash_lost"]
+
+
+@pytest.mark.parametrize(
+    ("ahead", "up", "keys"),
+    [
+        (("archer1", "grunt2"), "both", ["why_clash_won", "why_to_spare"]),
+        (("archer1", "archer2"), "both", ["why_to_spare"]),
+        (("archer1", "grunt2"), "left", ["why_clash", "why_to_spare"]),
+    ],
+)
+def test_of_cards_that_all_lie_face_up_no_odds_are_told(ahead: tuple[str, str], up: str, keys: list[str]) -> None:
+    """It is said that both are beaten; nothing where each side loses one, or none."""
+    ranks: list[JSON] = [rank(1, *ahead, up), rank(0, "cavalry3", "archer1", "both")]
+    table = placed(at_anvil(ranks, [part(2, "grunt4", "grunt3")], challenge="1/1"), 3)
+    fought = GAME.advisor.reasons(GAME.view(table.state, 0), 0, {"type": "struggle"})
+    assert [fact.key for fact in fought] == keys

@@ -92,6 +92,24 @@ def test_twin_a_strict_game_gets_any_wish_that_fits() -> None:
     assert any(card % 2 for card in drawn)
 
 
+class Proud(BidAdvisor):
+    """Of the toy's bids odd ones only have a sense."""
+
+    def makes_sense(self, command):
+        return command["card"] % 2 == 1
+
+
+class ProudBids(Bids):
+    advisor = Proud()
+
+
+def test_it_takes_no_wish_that_would_look_like_a_fault() -> None:
+    state, seat = next(positions(MATCHES[0], Luck(1)))
+    proud = situation(ProudBids(), state, seat)
+    odd = {card for card in proud.view.hand if card % 2}
+    assert {Grunt().choose(proud, Luck(number), NEVER)["card"] for number in range(100)} == odd
+
+
 def test_where_the_clock_acts_it_often_waits() -> None:
     at = bidding(hurried=True)
     waited = sum(Grunt().choose(at, Luck(number), NEVER) is None for number in range(1000))

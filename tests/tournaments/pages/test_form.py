@@ -173,7 +173,7 @@ def test_another_choice_shows_what_goes_with_it_and_opens_nothing() -> None:
     ("changes", "field", "said"),
     [
         ({"win": "1", "draw": "0.7", "loss": "0"}, "id_win", "deux parties nulles valent plus"),
-        ({"tiebreak_1": "SB", "tiebreak_2": "SB"}, "id_tiebreak_1", "un départage est nommé deux fois"),
+        ({"tiebreak_1": "SB", "tiebreak_2": "SB"}, "id_tiebreak_1", "un départage figure deux fois"),
         ({"agreed": "on", "round_hours": "0"}, "id_agreed", "avant la fin d’une ronde"),
         (
             {"rating_from": "2000", "rating_to": "1000"},

@@ -1,0 +1,45 @@
+"""What a seat is told of, of all that happened since it decided last."""
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from games.kernel.contract import LoggedLine, LogLine
+from games.kernel.texts import named_seats
+from games.orcs_vs_orcs.rules.battle import BattleEnded
+from games.orcs_vs_orcs.rules.contact import ArmyDestroyed, Retreated, Stood
+from games.orcs_vs_orcs.rules.entry import FortressToppled, MarkerPlaced, MarkerReturned
+from games.orcs_vs_orcs.rules.heroes import HeroStolen
+from games.orcs_vs_orcs.rules.reveal import CardTurnedUp
+from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored, RiverShifted
+from games.orcs_vs_orcs.rules.strikes import BerserkUsed, StrikesTaken
+from games.orcs_vs_orcs.view.schema import View
+
+BLOWS: Final = frozenset((BerserkUsed, CardTurnedUp, StrikesTaken))
+"""Told of a battle while it lasts; once it is over its end says it all."""
+BEFALLING: Final = frozenset(
+    (ArmyDestroyed, BattleEnded, FortressToppled, GloryGained, HeroStolen, MarkerReturned, Retreated)
+) | (BLOWS - {CardTurnedUp})
+"""Told to the seats that its line names."""
+
+
+def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
+    """What befell the seat, the cards shown against it, the zones it no longer controls, and new objectives."""
+    fought = max((at for at, one in enumerate(told) if one.kind is BattleEnded), default=-1)
+    lines = (_news(one, before, seat) for at, one in enumerate(told) if at > fought or one.kind not in BLOWS)
+    return [line for line in lines if line is not None]
+
+
+def _news(one: LoggedLine, before: View, seat: int) -> LogLine | None:
+    kind, line = one
+    if kind is RiverShifted:
+        return line
+    if kind is ObjectiveScored:
+        return line if seat in cast("tuple[int, ...]", line.args["seats"]) else None
+    if kind is Stood:
+        return line if before.active == seat != line.args["seat"] else None
+    if kind is CardTurnedUp and before.battle is not None:
+        fighting = {before.battle.attacker.seat, before.battle.defender.seat}
+        return line if seat in fighting and line.args["seat"] != seat else None
+    if kind is MarkerPlaced and before.zones[str(line.args["zone"])].marker == seat:
+        return LogLine("robbed_zone", line.args, line.rule)
+    return line if kind in BEFALLING and seat in named_seats(line) else None

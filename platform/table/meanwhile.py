@@ -1,0 +1,103 @@
+"""What has happened to a seat since it decided last, told when it is asked again: computers answer before anybody could
+watch them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from accounts.names import bare
+from boards.words import Words
+from config import kept
+from games.kernel.contract import LoggedLine, LogLine
+from games.kernel.texts import to_own, word
+from games.kernel.values import Value
+from play.events import Rewound
+from replays.lines import Place, Timeline
+from replays.scene_log import line_of
+from table import feedback
+from table.feedback import Notice
+from table.page import words_of
+from table.receipts import own_marked, said_once
+from table.scene import Scene
+
+FAR = 500
+"""What lies so many steps back is not told any more."""
+
+
+class Found(NamedTuple):
+    """What a seat's last decision has brought it, and, with the version of each, what it reads of all since; what it
+    saw when it decided.
+    """
+
+    brought: tuple[LogLine, ...]
+    since: tuple[tuple[int, LoggedLine], ...]
+    before: Value
+
+
+def meanwhile(here: Scene, known: int = 0) -> Notice | None:
+    """What has come since the visitor's last decision and concerns them, and what that decision itself has brought.
+    None while nobody asks them, and where nothing of it has come since a version at which they knew that they were
+    asked already.
+    """
+    match, seat = here.live.match, here.seat
+    artist = match.rules.artist
+    if artist is None or seat is None or match.parent or match.outcome is not None or seat not in match.awaited():
+        return None
+    found = kept.made(_found, (here.live.stream, here.live.version, seat), lambda: _found(here.line, seat))
+    if found is None:
+        return None
+    told = [one for _, one in found.since]
+    knew = known if known and seat in here.reel.mark(min(known, here.reel.version)).awaited else 0
+    fresh = [one for version, one in found.since if version > knew]
+    if not artist.news(fresh, found.before, seat):
+        return None
+    words = own_marked(_shortly(words_of(here)), seat)
+    lines = (found.brought, artist.news(told, found.before, seat))
+    own, others = (
+        [word(to_own(line, seat, words.catalogue), words.catalogue, words.player) for line in some] for some in lines
+    )
+    said = said_once([*own, *others], words, seat)
+    return feedback.meanwhile(said[: len(own)], said[len(own) :])
+
+
+def _shortly(words: Words) -> Words:
+    """The words with names that do not say who is a computer, unless two would be the same."""
+    names = tuple(bare(name) for name in words.players)
+    return words._replace(players=names) if len({*names}) == len(names) else words
+
+
+def _found(timeline: Timeline, seat: int) -> Found | None:
+    """What a seat has read since its last decision; None where there is none, or where it was taken back."""
+    groups = list(_groups(timeline))
+    at = next((at for at, group in enumerate(groups) if _is_own(group, seat)), None)
+    rules = timeline.stretches[-1].reel.rules
+    if at is None or rules.artist is None:
+        return None
+    own, since = groups[at], [place for group in reversed(groups[:at]) for place in group]
+    if any(isinstance(place.event, Rewound) for place in since):
+        return None
+    upshots = (rules.artist.upshot(place.event, seat) for place in own if type(place.event) in rules.event_types)
+    brought = tuple(one.line for one in upshots if one is not None and one.kind != "chosen")
+    lines = ((place, line_of(place, seat)) for place in since)
+    told = tuple((place.version, LoggedLine(type(place.event), line)) for place, line in lines if line is not None)
+    return Found(brought, told, rules.view(own[-1].match.state, seat))
+
+
+def _groups(timeline: Timeline) -> Iterator[list[Place]]:
+    """The steps of each command, or of each that came about by itself, the newest first."""
+    group: list[Place] = []
+    for place in reversed(timeline.places[-FAR:]):
+        if group and place.mark.settled:
+            yield group[::-1]
+            group.clear()
+        group.append(place)
+
+
+def _is_own(group: Sequence[Place], seat: int) -> bool:
+    """Whether a command of the seat's begins with these steps: nobody else was asked, or it is the first they name."""
+    first = group[0]
+    before = first.reel.mark(first.version - 1) if first.version > 1 else None
+    if before is None or seat not in before.awaited:
+        return False
+    lines = (line_of(place, seat) for place in group)
+    return before.awaited == (seat,) or next((line.args.get("seat") for line in lines if line), None) == seat

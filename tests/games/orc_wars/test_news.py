@@ -1,0 +1,80 @@
+"""What a coalition is told of what has come since it decided."""
+
+import pytest
+
+from games.kernel.contract import LoggedLine, LogLine
+from games.kernel.events import GameEvent
+from games.kernel.texts import LANGUAGES, catalogue, word
+from games.kernel.values import JSON
+from games.orc_wars.game import GAME
+from games.orc_wars.rules.territories import AreaTaken
+from games.orc_wars.state.state import State
+from tests.games.orc_wars.tables import Board, army, battle
+
+AREAS: JSON = {"bugburbia": {"owner": 1}, "kol": {"owner": 2}}
+
+
+def _news(board: Board, seat: int, *events: GameEvent[State]) -> list[str]:
+    assert GAME.artist is not None
+    lines = [(type(event), GAME.tell(event, seat)) for event in events]
+    told = [LoggedLine(kind, line) for kind, line in lines if line is not None]
+    news = GAME.artist.news(told, GAME.view(board.table.state, seat), seat)
+    for language in LANGUAGES:
+        assert all(word(line, catalogue(GAME, language), str) for line in news)  # type: ignore[arg-type]
+    return [line.key for line in news]
+
+
+def _attacked(board: Board) -> tuple[GameEvent[State], ...]:
+    """What follows from an attack in which the defender is captured."""
+    begun = len(board.table.events)
+    board.give(0, "attack", leader="thar").give(0, "end_step")
+    return tuple(board.table.events[begun:])
+
+
+def _battle() -> Board:
+    given = battle({"thar": army(0, "bugburbia", "orcus_rex*6"), "ohrr": army(1, "bugburbia", "bugburbia")}, AREAS)
+    return Board(given, 3, dice={"dice:combat": [5], "dice:servility": [8]})
+
+
+def test_a_lost_area_and_a_captured_leader_are_told_to_whose_they_were() -> None:
+    events = _attacked(_battle())
+    assert _news(_battle(), 1, *events) == ["captured", "robbed_area"]
+    assert _news(_battle(), 2, *events) == []
+
+
+def test_of_an_area_that_goes_from_hand_to_hand_the_last_is_told() -> None:
+    board = _battle()
+    taken = [AreaTaken("bugburbia", seat, "stopped") for seat in (0, 2)]
+    assert _news(board, 1, *taken) == ["robbed_area"]
+    assert _news(board, 1, *taken, AreaTaken("bugburbia", None, "neutral")) == ["area_neutral"]
+    assert _news(board, 1, AreaTaken("kol", 0, "stopped")) == []
+
+
+@pytest.mark.parametrize(
+    ("pile", "key"), [("tribe", "robbed_counters_stolen_private"), ("gold", "robbed_gold_stolen_private")]
+)
+def test_who_allows_a_theft_is_told_what_has_gone(pile: str, key: str) -> None:
+    """And was told before what the spy is at work for, without a spy and with one."""
+    hands: list[JSON] = [{"tribe": ["spy_2"]}, {"tribe": ["mine"], "gold": [3]}]
+    board = Board({"phase": "cheat", "hands": hands}, 2).give(0, "steal", spy=2, seat=1, pile=pile)
+    assert GAME.artist is not None
+    asked = GAME.artist.prompt(GAME.view(board.table.state, 1), GAME.offers(board.table.state, 1))
+    assert asked == LogLine("prompt_steal_none", {"seat": 0, "leader": ""})
+    begun = len(board.table.events)
+    board.give(1, "allow")
+    told = [GAME.artist.upshot(event, 1) for event in board.table.events[begun:]]
+    assert [one.line.key for one in told if one is not None] == [key]
+    assert [one for one in (GAME.artist.upshot(event, 0) for event in board.table.events[begun:]) if one] == []
+    hands[1]["tribe"] = ["spy_1"]  # type: ignore[index, call-overload]
+    armed = Board({"phase": "cheat", "hands": hands}, 2).give(0, "steal", spy=2, seat=1, pile=pile)
+    asked = GAME.artist.prompt(GAME.view(armed.table.state, 1), GAME.offers(armed.table.state, 1))
+    assert asked == LogLine("prompt_steal", {"seat": 0, "leader": ""})
+
+
+def test_what_a_battle_came_to_is_said_first() -> None:
+    """As short as it can be, for a phone's receipt shows two lines."""
+    board = _battle()
+    told = [GAME.artist.upshot(event, 0) for event in _attacked(board)]  # type: ignore[union-attr]
+    lines = [one.line for one in told if one is not None]
+    assert [line.key for line in lines] == ["battle_brief"]
+    assert word(lines[0], catalogue(GAME, "en"), str).startswith("Thar against Ohr'r: odds ")  # type: ignore[arg-type]

@@ -1,0 +1,45 @@
+"""What a seat is told of what has come since it decided."""
+
+from games.kernel.contract import LoggedLine
+from games.kernel.texts import LANGUAGES, catalogue, word
+from games.kernel.values import JSON
+from games.orcs_vs_orcs.game import GAME
+from games.orcs_vs_orcs.rules.battle import BattleEnded
+from games.orcs_vs_orcs.rules.entry import MarkerPlaced
+from games.orcs_vs_orcs.rules.log import OrcEvent
+from games.orcs_vs_orcs.rules.reveal import CardTurnedUp
+from games.orcs_vs_orcs.rules.scoring import ObjectiveScored, RiverShifted
+from games.orcs_vs_orcs.rules.strikes import StrikesTaken
+from tests.games.orcs_vs_orcs.tables import ANY, Board, in_battle
+
+ZONES: JSON = {"Na1": {"marker": 0, "village": False}, "Sa1": {"marker": 1, "village": False}}
+BLOWS = (CardTurnedUp(1, "orc", blind=False), StrikesTaken(0, 1, 2, 0, False, "strength", "orc"))
+ENDED = BattleEnded("extermination", 1, 0, (1, 0), True)
+
+
+def _news(board: Board, *events: OrcEvent) -> list[str]:
+    assert GAME.artist is not None
+    lines = [(type(event), GAME.tell(event, 0)) for event in events]
+    told = [LoggedLine(kind, line) for kind, line in lines if line is not None]
+    news = GAME.artist.news(told, GAME.view(board.table.state, 0), 0)
+    for language in LANGUAGES:
+        assert all(word(line, catalogue(ANY, language), str) for line in news)
+    return [line.key for line in news]
+
+
+def test_a_zone_is_lost_by_whoever_held_it() -> None:
+    board = Board({"zones": ZONES})
+    placed = MarkerPlaced(1, "Na1", "landmark"), MarkerPlaced(1, "Sa1", "landmark")
+    assert _news(board, *placed) == ["robbed_zone"]
+
+
+def test_of_a_battle_that_is_over_its_end_is_told() -> None:
+    board = Board(in_battle({"hand": ["orc"]}, {"hand": ["orc"]}))
+    assert _news(board, *BLOWS) == ["card_turned_up", "strikes_strength"]
+    assert _news(board, *BLOWS, ENDED) == ["battle_won_extermination"]
+
+
+def test_scores_of_ones_own_and_new_objectives_are_told() -> None:
+    board = Board({})
+    scored = [ObjectiveScored("cities", (2, 1), (0,)), ObjectiveScored("razed", (1, 2), (1,))]
+    assert _news(board, *scored, RiverShifted("cities", "tower")) == ["objective_one", "river_shifted"]
