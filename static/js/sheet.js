@@ -30,16 +30,18 @@
 
   const spotsOf = (one) => (one.dataset.spots || one.dataset.spot || "").split(" ").filter(Boolean);
 
-  /* Whether one can begin on the board with what is asked for: its form stands open, or its button stands out. Where counts
+  /* Where one can begin on the board with what is asked for: its form stands open, or its button stands out. Where counts
      are filled in beforehand, such as who gets how many slaves, it begins with what they are. */
-  function beginsOnBoard() {
+  function beginnings() {
     const asked = "#deed .deed[open] form, #deed .plain-deeds.first form:has(.button:not(.plain))";
     const counted = (form) => Array.from(form.querySelectorAll("label[data-spot] input")).some((one) => Number(one.defaultValue) > 0);
     const forms = Array.from(table.querySelectorAll(asked)).filter((form) => !counted(form));
     const spots = new Set(forms.flatMap((form) => [form, ...form.querySelectorAll("[data-spot]")]).flatMap(spotsOf));
     const means = (place) => spotsOf(place).some((wish) => wish.split("&").every((spot) => spots.has(spot)));
-    return Array.from(table.querySelectorAll("#board .spot.can")).some((place) => place.getClientRects().length && means(place));
+    return all("#board .spot.can").filter((place) => place.getClientRects().length && means(place));
   }
+
+  const beginsOnBoard = () => beginnings().length > 0;
 
   const shown = (places) => places.filter((place) => place.getClientRects().length).map((place) => place.getBoundingClientRect());
 
@@ -188,6 +190,11 @@
   const wrong = phone.matches && table.querySelector(".lesson-no");
   const isLeftFolded = () => phone.matches && sessionStorage.getItem(LEFT) === "folded";
 
+  /* Whether it is answered by buttons; others may be folded beside them, such as those that send a scout. */
+  function offersButtons() {
+    return table.querySelector("#deed > .plain-deeds form") !== null && !table.querySelector("#deed .deed:is(:not(.many), .forms)");
+  }
+
   /* At a table what it was brought out for is over with the move: it is folded again, and where buttons are all there is
      it lies as low as they do. Who is asked for what only it can answer finds it open, also where it had folded itself. */
   function settle() {
@@ -196,7 +203,7 @@
       if (alone && table.dataset.sheet === "folded") show("open");
     } else if (!inLesson && offerAsItIs()) return;
     else if (beginsOnBoard() || !table.querySelector("#deed form")) show("folded");
-    else if (!inLesson && !table.querySelector("#deed .deed")) show("buttons");
+    else if (offersButtons()) show("buttons");
     else if (alone || table.dataset.sheet === "buttons") show("open");
   }
 
@@ -264,6 +271,7 @@
     if (!inLesson && left !== "open") offerAsItIs();
     makeRoom(most);
     if (inLesson && !wrong) giveWayToTheHand();
+    if (inLesson && !isOpen() && offersButtons() && !beginnings().some(isHalfInSight)) show("buttons");
     if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
     keepMap();
   }

@@ -24,7 +24,7 @@ from config.embedded.redis import Redis
 from config.management.commands.up import processes
 from config.supervisor.child import Child
 
-WAIT_SECONDS = 30.0
+WAIT_SECONDS = 120.0
 BEAT = 0.05
 
 

@@ -570,6 +570,39 @@ def test_on_a_phone_a_match_begins_with_the_hand_in_sight(new_page: NewPage, log
     expect(page.locator(".play-table")).to_have_attribute("data-sheet", "open")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_the_first_card_chosen_covers_none_of_the_others(
+    new_page: NewPage, log_in: LogIn, language: str
+) -> None:
+    """All are in sight before, and the line that says what is still to choose grows over none of them."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    _first_rank(page, log_in)
+    sheet, hand = page.locator(".beside"), page.locator("#board .hand .spot.can")
+    before = sheet.evaluate(TOP)
+    assert hand.last.evaluate("one => one.getBoundingClientRect().bottom") <= before
+    hand.last.tap()
+    expect(page.locator("#deed .tapped")).not_to_be_empty()
+    assert sheet.evaluate(TOP) == before
+
+
+TOP = "one => one.getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_a_step_that_two_buttons_answer_shows_both(new_page: NewPage, language: str) -> None:
+    """Where the board has no room for them below the rank that is asked about, which stays in sight."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(_step("struggle"))
+    buttons = page.locator("#deed .plain-deeds.first button")
+    expect(buttons).to_have_count(2)
+    for one in buttons.all():
+        expect(one).to_be_in_viewport(ratio=1)
+    low = page.locator("#board .rank.asked").evaluate("one => one.getBoundingClientRect().bottom")
+    assert low <= page.locator(".beside").evaluate(TOP)
+    buttons.first.tap()
+    expect(page.locator(".lesson-say .lesson-on a")).to_be_visible()
+
+
 def test_on_a_phone_what_is_still_to_choose_on_the_board_comes_into_sight(new_page: NewPage) -> None:
     """The sheet stays folded, and says first what is missing."""
     page = new_page(viewport=PHONE, has_touch=True)
