@@ -30,6 +30,8 @@ def begin() -> None:
         auto_session_tracking=False,
         before_send=without_people,
         server_name="",
+        # With a level it is gzip; else Brotli, which is there for the site's files, and which not every receiver reads.
+        _experiments={"transport_compression_level": 9},
     )
 
 
