@@ -310,7 +310,8 @@
     const chosen = missing && name && sheetHead()?.dataset.picked.replace("#", name);
     // Where the form is open below its title is read there: the line is short, and ends with how another way is taken.
     const title = next && next === againAt(place) && isSheetOpen() ? "" : titleOf(form);
-    tell([title, missing, missing ? "" : name, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
+    const where = missing || title.endsWith(name) ? "" : name;
+    tell([title, missing, where, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);

@@ -47,8 +47,13 @@ class OrcWarsAdvisor(Advisor[State, View]):
         return tuple(reasons(view, seat, command))
 
     def makes_sense(self, command: Mapping[str, JSON]) -> bool:
-        """An offer gives something and asks for something: the rules allow presents, but one of a computer puzzles."""
-        return command["type"] != "offer" or (_is_something(command["give"]) and _is_something(command["get"]))
+        """An offer gives something, asks for something, and is said to be of as many counters as it is: the rules allow
+        presents, and lies that nobody can believe, but from a computer either puzzles.
+        """
+        if command["type"] != "offer":
+            return True
+        give, get = command["give"], command["get"]
+        return _is_something(give) and _is_something(get) and _is_believable(command.get("claim"), give)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         found: list[JSON] = [plan.command for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]
@@ -66,6 +71,14 @@ class OrcWarsAdvisor(Advisor[State, View]):
         ]
         total = sum(weights)
         return tuple(weight / total for weight in weights)
+
+
+def _is_believable(claim: JSON, give: JSON) -> bool:
+    """Whether a claim, where there is one, speaks of as many counters of either kind as lie there face down."""
+    if not claim or not isinstance(claim, Sequence) or not isinstance(give, Mapping):
+        return True
+    gold = sum(str(name).startswith("gold_") for name in claim)
+    return (len(claim) - gold, gold) == tuple(len(give.get(kind) or ()) for kind in ("tribe", "gold"))
 
 
 def _is_something(goods: JSON) -> bool:

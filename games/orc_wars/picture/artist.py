@@ -19,7 +19,7 @@ from games.orc_wars.picture.shapes import Picture, picture
 from games.orc_wars.rules.battle import AttackBegun, BattleFought, RaidBegun, sums
 from games.orc_wars.rules.calendar import StepBegun, StepClosed, TurnBegan
 from games.orc_wars.rules.commerce import AnswerLate, OfferAnswered, OfferMade
-from games.orc_wars.rules.counters import CountersMoved, GoldMoved, HordesMoved
+from games.orc_wars.rules.counters import CaravanDrawn, CountersMoved, GoldMoved, HordesMoved
 from games.orc_wars.rules.leaders import UndergroundRolled
 from games.orc_wars.rules.ransom import BidMade, BidPassed, RansomClosed, RansomOpened
 from games.orc_wars.rules.spies import SpyShown
@@ -28,7 +28,7 @@ from games.orc_wars.state.places import hand
 from games.orc_wars.view.schema import View
 
 DEALS: Final = (OfferMade, OfferAnswered, AnswerLate, RansomOpened, BidMade, BidPassed, RansomClosed)
-BROUGHT: Final = ("brought_home", "jettisoned", "loot", "plundered")
+BROUGHT: Final = ("brought_home", "jettisoned", "loot", "mined", "plundered")
 """By which ways gold comes to a leader or a hand of one's own."""
 SPYING: Final = ("look", "steal", "bribe")
 """What a spy may be at work for, as the die and the spies laid open to all name it."""
@@ -59,9 +59,11 @@ class OrcWarsArtist(Artist[View]):
         return isinstance(event, DEALS)
 
     def upshot(self, event: Event, seat: int) -> Upshot | None:
-        """What a battle, a raid or a search for gold came to, all the gold that leaders bring home at once, and what a
-        spy has stolen.
+        """What a battle, a raid or a search for gold came to, all the gold that leaders bring home and mines yield at
+        once, what a spy has stolen, and which caravan was among the gold.
         """
+        if isinstance(event, CaravanDrawn) and event.seat == seat:
+            return Upshot("done", event.tell(seat))
         if isinstance(event, CountersMoved | GoldMoved) and event.why == "stolen" and event.source == hand(seat):
             told = event.tell(seat)
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))

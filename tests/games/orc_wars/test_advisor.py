@@ -2,6 +2,8 @@
 
 from typing import cast
 
+import pytest
+
 from games.kernel.chance import Luck
 from games.kernel.offers import offered
 from games.kernel.registry import AnyGame
@@ -138,3 +140,20 @@ def test_advice_is_offered_in_every_war() -> None:
                 assert [wish for wish in (advice, *wishes) if not offered(offers, wish)] == []
             shares = GAME.advisor.worth(state)
             assert abs(sum(shares) - 1) < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("claim", "believable"),
+    [
+        ([], True),
+        (["mine", "gold_5"], True),
+        (["gold_0", "thar"], True),
+        (["mine"], False),
+        (["mine", "thar"], False),
+        (["gold_4", "king_kol", "horde_red_orcland"], False),
+    ],
+)
+def test_a_grunt_lies_only_about_as_many_counters_as_it_gives(claim: list[JSON], believable: bool) -> None:
+    """Of either kind: what lies there face down can be counted."""
+    offer: dict[str, JSON] = {"give": {"tribe": ["spy_1"], "gold": [2]}, "get": {"tribe": 1}}
+    assert OrcWarsAdvisor().makes_sense({"type": "offer", "to": 1, **offer, "claim": claim}) is believable

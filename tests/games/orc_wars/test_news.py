@@ -4,10 +4,12 @@ import pytest
 
 from games.kernel.contract import LoggedLine, LogLine
 from games.kernel.events import GameEvent
-from games.kernel.texts import LANGUAGES, catalogue, word
+from games.kernel.texts import LANGUAGES, catalogue, to_own, word
 from games.kernel.values import JSON
 from games.orc_wars.game import GAME
+from games.orc_wars.rules.counters import CaravanDrawn, GoldMoved
 from games.orc_wars.rules.territories import AreaTaken
+from games.orc_wars.state.places import CUP, hand
 from games.orc_wars.state.state import State
 from tests.games.orc_wars.tables import Board, army, battle
 
@@ -78,3 +80,15 @@ def test_what_a_battle_came_to_is_said_first() -> None:
     lines = [one.line for one in told if one is not None]
     assert [line.key for line in lines] == ["battle_brief"]
     assert word(lines[0], catalogue(GAME, "en"), str).startswith("Thar against Ohr'r: odds ")  # type: ignore[arg-type]
+
+
+def test_a_caravan_among_the_gold_and_the_yield_of_a_mine_are_said_first() -> None:
+    """As one's own; nothing is said so of the caravan of another."""
+    assert GAME.artist is not None
+    english = catalogue(GAME, "en")
+    events = (CaravanDrawn(0, "CE"), GoldMoved(CUP, hand(0), (2,), "mined", knowers=(0,)))
+    told = [GAME.artist.upshot(event, 0) for event in events]
+    said = [word(to_own(one.line, 0, english), english, str) for one in told if one is not None]
+    assert said[0].startswith("You draw caravan ")
+    assert said[1] == "Your mine yields: gold 2."
+    assert GAME.artist.upshot(events[0], 1) is None
