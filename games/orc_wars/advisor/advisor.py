@@ -78,7 +78,8 @@ def _is_believable(claim: JSON, give: JSON) -> bool:
     if not claim or not isinstance(claim, Sequence) or not isinstance(give, Mapping):
         return True
     gold = sum(str(name).startswith("gold_") for name in claim)
-    return (len(claim) - gold, gold) == tuple(len(give.get(kind) or ()) for kind in ("tribe", "gold"))
+    piles = (give.get("tribe"), give.get("gold"))
+    return [len(claim) - gold, gold] == [len(pile) if isinstance(pile, Sequence) else 0 for pile in piles]
 
 
 def _is_something(goods: JSON) -> bool:

@@ -63,7 +63,8 @@ class OrcWarsArtist(Artist[View]):
         once, what a spy has stolen, and which caravan was among the gold.
         """
         if isinstance(event, CaravanDrawn) and event.seat == seat:
-            return Upshot("done", event.tell(seat))
+            drawn = event.tell(seat)
+            return None if drawn is None else Upshot("done", drawn)
         if isinstance(event, CountersMoved | GoldMoved) and event.why == "stolen" and event.source == hand(seat):
             told = event.tell(seat)
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
