@@ -26,6 +26,8 @@ OFFER, VERSION, COMMAND, SURE = "_offer", "_version", "_command", "_sure"
 KEY_LENGTH = 12
 MANY = 3
 """More forms than these of one command stand together under its name."""
+CROWD = 6
+"""Among more forms than these two of one command do so already: all that can be done is to be seen in half a screen."""
 MOST_TEXTS = 400
 """More than any form of ours sends."""
 
@@ -121,6 +123,11 @@ class Deeds(NamedTuple):
         return list(dict.fromkeys(together.get(deed.key, deed) for deed in self.open))
 
     @property
+    def number(self) -> int:
+        """How many ways there are to go on, one below the other: more than can be seen at once, perhaps."""
+        return len(self.forms) + len(self.unfolded) + len(self.folds)
+
+    @property
     def unfolded(self) -> tuple[Deed, ...]:
         """The buttons outside the folds, those of one command together."""
         folded = {deed.key for fold in self.folds for deed in fold.deeds}
@@ -201,14 +208,19 @@ def _first(opened: Sequence[Deed]) -> str:
         return ""
     first = opened[0]
     alike = sum(deed.type == first.type for deed in opened)
-    return "" if MANY < alike < len(opened) else first.key
+    return "" if _most(opened) < alike < len(opened) else first.key
+
+
+def _most(forms: Sequence[Deed]) -> int:
+    """So many forms of one command stand by themselves."""
+    return MANY if len(forms) <= CROWD else 1
 
 
 def _many(forms: Sequence[Deed], words: Words) -> tuple[Fold, ...]:
     """The forms of each command that has many, such as one for every place from which something can be moved."""
     types = dict.fromkeys(deed.type for deed in forms)
     alike = (Fold(words.command(one), tuple(deed for deed in forms if deed.type == one)) for one in types)
-    return tuple(fold for fold in alike if len(fold.deeds) > MANY)
+    return tuple(fold for fold in alike if len(fold.deeds) > _most(forms))
 
 
 def read(offers: Offers, filled: Filled) -> dict[str, JSON]:

@@ -129,11 +129,14 @@
     return area !== null && area.getBoundingClientRect().bottom < edges()[0] + HEAD;
   }
 
-  /* How far up the page would have to go for what is asked about, where all of it lies out of sight above. */
+  /* How far up the page would have to go for what is asked about, where all of it lies out of sight above, or something
+     that the board itself marks. */
   function missingAbove() {
-    const boxes = asked().concat(shown(all("#board .asked-about")));
-    if (!boxes.every((box) => box.bottom <= upperEdge())) return 0;
-    return Math.min(0, ...boxes.map((box) => box.top - upperEdge() - MARGIN));
+    const isAbove = (box) => box.bottom <= upperEdge();
+    const marked = shown(all("#board .asked-about"));
+    const boxes = asked().concat(marked);
+    const above = boxes.every(isAbove) ? boxes : marked.filter(isAbove);
+    return Math.min(0, ...above.map((box) => box.top - upperEdge() - MARGIN));
   }
 
   function makeRoom(most = Infinity, always = false) {

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from games.kernel.chance import Luck
 from games.kernel.lessons import lesson
 from games.kernel.registry import games_by_name
+from games.kernel.values import JSON
 from games.players.situation import situation
 from play import commands, live
 from tests.browser.conftest import LogIn, NewPage
@@ -110,6 +111,34 @@ def test_the_ranks_of_a_struggle_are_seen_at_a_table(new_page: NewPage, log_in: 
     position = next(one for one in positions("orcz") if one.phase == "struggle")
     page.goto(at_table(position, log_in(page, "Bea")))
     assert seen(page, ".asked-about") == {"board": pytest.approx(0.49, abs=0.05), "places": 3, "hidden": 0}
+
+
+def test_the_ranks_of_the_next_struggle_come_into_sight(new_page: NewPage, log_in: LogIn) -> None:
+    """Where the page has been scrolled past them, too, and the buttons below them are seen without."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    pairs = (("grunt3", "archer1"), ("grunt2", "cavalry1"), ("grunt1", "archer2"), ("cavalry2", "archer3"))
+    ranks, aside = (
+        [{"seat": seat, "left": left, "right": right} for seat, (left, right) in zip(seats, some, strict=True)]
+        for seats, some in (((1, 0, 1), pairs[:3]), ((0, 0, 1), (pairs[0], pairs[3], pairs[3])))
+    )
+    tree: JSON = {"challenge": "4/2", "stack": [], "ranks": [{**one, "up": "left"} for one in ranks], "aside": aside}
+    given: dict[str, JSON] = {"phase": "resolve", "game_turn": 1, "field": "tree", "fields": {"tree": tree}}
+    here = commands.open_match("orcz", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    page.evaluate(PAST, "#board .rank:nth-of-type(2)")
+    commands.give(here.id, 1, {"type": "hold"}, actor=cid.player)
+    heard(page, live.fresh(here.id))
+    expect(page.locator("#board .rank.asked")).to_have_count(1)
+    expect(page.locator(".sheet-handle")).to_be_visible()
+    assert seen(page, ".rank.asked-about")["hidden"] == 0
+
+
+PAST = """place => {
+    const [say, box] = [".say", place].map((one) => document.querySelector(one).getBoundingClientRect());
+    scrollBy(0, box.bottom - say.bottom + 2);
+}"""
+"""Scrolls the page until a place lies just above what is seen below the sentence."""
 
 
 @pytest.mark.parametrize("phase", ["commando", "mercenaries", "flying"])

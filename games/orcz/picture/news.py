@@ -1,4 +1,4 @@
-"""What a warlord is told of, of all that happened since they decided last: slaves first, and on which field."""
+"""What a warlord is told of, of all that happened since they decided last: fields with slaves first."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,23 +23,26 @@ PLACED: Final = frozenset(
 
 
 def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-    """Its slaves, struggles and used heroes, the challenges that it had ranks for, and who has been skipped."""
+    """Its slaves, struggles and used heroes, the challenges that it had ranks for, and who has been skipped.
+
+    Fields on which slaves came or went are told first, and of each field how its challenge ended: the slaves follow
+    from that, and the struggles say why.
+    """
     fields = {name for name, field in before.fields.items() if _has_rank(field, seat)}
     at: object = before.field
-    slaves: list[LogLine] = []
-    others: list[LogLine] = []
+    told_of: dict[object, tuple[list[LogLine], list[LogLine], list[LogLine]]] = {}
     for kind, line in told:
         if kind is FieldChosen:
             at = line.args["field"]
-        elif kind in SLAVES and seat in named_seats(line):
+        met, slaves, others = told_of.setdefault(at, ([], [], []))
+        if kind in SLAVES and seat in named_seats(line):
             slaves.append(_placed(line, at, seat))
-        elif (
-            kind is SeatSkipped
-            or (kind in BEFALLING and seat in named_seats(line))
-            or (kind is ChallengeMet and line.args["field"] in fields)
-        ):
+        elif kind is ChallengeMet and line.args["field"] in fields:
+            met.append(line)
+        elif kind is SeatSkipped or (kind in BEFALLING and seat in named_seats(line)):
             others.append(line)
-    return slaves + others
+    first = sorted(told_of.values(), key=lambda one: not one[1])
+    return [line for met, slaves, others in first for line in (*met, *slaves, *others)]
 
 
 def _has_rank(field: FieldView, seat: int) -> bool:
