@@ -124,7 +124,8 @@ def test_the_ranks_of_the_next_struggle_come_into_sight(new_page: NewPage, log_i
     )
     tree: JSON = {"challenge": "4/2", "stack": [], "ranks": [{**one, "up": "left"} for one in ranks], "aside": aside}
     given: dict[str, JSON] = {"phase": "resolve", "game_turn": 1, "field": "tree", "fields": {"tree": tree}}
-    here = commands.open_match("orcz", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True)
+    players = [bea.player, cid.player]
+    here = commands.open_match("orcz", 2, {}, players, actor="operator:test", given=given, arranged=True)
     page.goto(f"/m/{here.id}/")
     page.evaluate(PAST, "#board .rank:nth-of-type(2)")
     commands.give(here.id, 1, {"type": "hold"}, actor=cid.player)
