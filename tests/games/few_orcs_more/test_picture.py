@@ -126,7 +126,7 @@ def test_the_order_of_a_tick_and_what_came_too_late() -> None:
     assert said(*drawn(table).bounced) == bounced
     assert {order.replace("Dan, Bea and Cid", "Bea, Cid and Dan"), *bounced} <= set(in_words(table))
     assert said(*drawn(table).bounced, language="fr")[0] == (
-        "Bea a joué trop tard un recrutement sur la pile E\xa0: la carte est revenue en main."
+        "Bea voulait jouer une carte Recrutement sur la pile E, mais trop tard\xa0: la carte est revenue en main."
     )
     over = placed({"phase": "champion", "piles": PILES, "bounced": [{"seat": 1, "play": "enlist:4"}]}, 4, TURNS)
     assert (drawn(over).order, drawn(over).bounced) == (None, ())
