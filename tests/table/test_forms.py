@@ -424,6 +424,27 @@ def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:
     assert [(deed.type, deed.opened) for deed in deeds((march,), words).open] == [("march", True)]
 
 
+@pytest.mark.parametrize(
+    ("moves", "others", "stands", "open_"),
+    [
+        (2, 4, ["move", "move", "a", "b", "c", "d"], "move"),
+        (2, 5, ["many", "a", "b", "c", "d", "e"], ""),
+        (3, 1, ["move", "move", "move", "a"], "move"),
+        (4, 1, ["many", "a"], ""),
+    ],
+)
+def test_among_many_forms_those_of_one_command_stand_under_its_name(
+    moves: int, others: int, stands: list[str], open_: str
+) -> None:
+    """Four anywhere, two where there are more than six in all: then none of them stands open, and all are counted."""
+    place = OneOf(("y", "z"))
+    offers = [Offer("move", {"from": Fixed(f"x{number}"), "to": place}) for number in range(moves)]
+    found = deeds((*offers, *(Offer(one, {"to": place}) for one in "abcde"[:others]), Offer("end")), Words({}, NAMES))
+    assert [getattr(one, "type", "many") for one in found.forms] == stands
+    assert "".join(deed.type for deed in found.open if deed.opened) == open_
+    assert found.number == len(stands) + 1
+
+
 def test_a_title_names_nothing_that_is_not_there() -> None:
     offer = Offer("play", {"card": Fixed("orc"), "slot": Fixed(None)})
     words = Words(catalogue("orcs_vs_orcs", "en"), NAMES)
