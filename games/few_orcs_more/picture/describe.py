@@ -151,9 +151,14 @@ def earlier_lines(events: Iterable[Event]) -> list[LogLine]:
 
 
 def ending_lines(view: View) -> Iterator[LogLine]:
-    """What the last round has brought, battle by battle (7.7, 8.1)."""
+    """By what the highest score was parted, where several have it (8.4), and what the last round has brought, battle by
+    battle (7.7, 8.1).
+    """
     if view.outcome is None or view.last_round is None:
         return
+    highest = [seat for seat, score in enumerate(view.scores) if score == max(view.scores)]
+    if len({view.outcome.ranks[seat] for seat in highest}) > 1:
+        yield LogLine("ending_tied", {"tied_seats": highest}, rule="8.4")
     yield from round_lines(view)
     last = view.last_round
     yield from battle_lines(last.battles, last.wizard, last.champion)

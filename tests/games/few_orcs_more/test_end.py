@@ -148,6 +148,20 @@ def test_the_end_tells_of_every_battle_of_a_match_played_out() -> None:
     ]
 
 
+def test_the_end_says_first_by_what_the_highest_score_was_parted() -> None:
+    """Only where it was: not of a shared victory, nor of those who are behind."""
+    table = last_battle([0, 6, 8, 3], champion=3, hands={"1": ["skeleton6"]})
+    assert GAME.outcome(table.state).ranks[1:3] == (1, 2)  # type: ignore[union-attr]
+    lines = GAME.artist.ending(view(table))
+    assert word(lines[0], catalogue("few_orcs_more", "en"), NAMES.__getitem__) == (
+        "Bea and Cid have the same score: whoever won the later battle is ahead."
+    )
+    shared = last_battle([0, 6, 6, 3], champion=3, hands={"1": ["skeleton6"], "2": ["skeleton6"]})
+    behind = last_battle([6, 6, 8, 3], champion=3, hands={"2": ["skeleton6"]})
+    for other in (shared, behind):
+        assert "ending_tied" not in [line.key for line in GAME.artist.ending(view(other))]
+
+
 def test_the_end_tells_what_each_round_before_the_last_has_brought() -> None:
     """One line a round; the points of all rounds are the final scores."""
     table: OrcsTable = Table(GAME, Options(mode="turns"), 4, Luck("x"))
