@@ -35,6 +35,7 @@ from games.few_orcs_more.rules.piles import PileResolved
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
 from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
 from games.few_orcs_more.rules.resolution import DECLINE, PlayBounced
+from games.few_orcs_more.rules.scoring import BattleScored
 from games.few_orcs_more.rules.spies import SpyUsed
 from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.few_orcs_more.rules.tribes import TribeSent
@@ -132,11 +133,13 @@ class FewOrcsArtist(Artist[View]):
         return None
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-        """Who is champion, what spies and the commando did to it and that its giants have left; to who was not asked
-        before a champion is named, what the round before has brought.
+        """Who is champion, what spies and the commando did to it and that its giants have left; in a new round, who won
+        the battles that went by since, and to who was not asked before a champion is named, what the last one brought.
         """
         del before
-        news = {ChampionChosen, RoundEnded} if any(kind is DealFinished for kind, _ in told) else {ChampionChosen}
+        kinds = {kind for kind, _ in told}
+        over = {RoundEnded} if DealFinished in kinds else {BattleScored} if RoundEnded in kinds else set()
+        news = {ChampionChosen, *over}
         return [line for kind, line in told if kind in news or (kind in BEFALLING and seat in named_seats(line))]
 
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> RoundSummary | None:

@@ -134,7 +134,8 @@ def _reinforcement(view: View, zone: str) -> int:
     """The most hordes that can come into the zone by one road in one move."""
     near = board_of(view.options, view.seats).near[zone]
     if view.turn.phase == "moving" and view.moving is not None:
-        return view.moving.count if view.moving.zone in near else 0
+        here = view.moving.zone
+        return view.moving.count + _free(view, here) if here in near else 0
     if view.turn.phase != "actions" or not view.actions_left:
         return 0
     return max((_free(view, name) for name in near), default=0)

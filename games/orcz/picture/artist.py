@@ -88,4 +88,5 @@ def _settled(view: View) -> LogLine:
     won = [name for name, was_won in ended.items() if was_won]
     lost = [name for name in ended if name not in won]
     key = SETTLED[bool(won), bool(lost)]
-    return LogLine(key, {**({"won_fields": won} if won else {}), **({"lost_fields": lost} if lost else {})})
+    ends = {**({"won_fields": won} if won else {}), **({"lost_fields": lost} if lost else {})}
+    return LogLine(key, {**ends, **({"field": view.field} if ends else {})})

@@ -8,6 +8,7 @@ from games.few_orcs_more.rules.champion import ChampionChosen
 from games.few_orcs_more.rules.deal import DealFinished
 from games.few_orcs_more.rules.ending import RoundEnded
 from games.few_orcs_more.rules.giants import GiantsDiscarded
+from games.few_orcs_more.rules.scoring import BattleScored
 from games.few_orcs_more.rules.spies import SpyUsed
 from games.kernel.contract import LoggedLine, LogLine, Viewer
 from games.kernel.texts import catalogue, word
@@ -207,7 +208,9 @@ def test_dealt_in_turns_nothing_of_the_last_round_comes_back_once_one_has_chosen
 
 
 def test_who_is_champion_and_whose_giants_have_left_is_news() -> None:
-    """A champion to everybody; giants and what a spy took to those concerned, and the end of a round to who slept."""
+    """A champion to everybody; giants and what a spy took to those concerned; the battles that went by at the end of a
+    round to all, and to who slept what the round has brought.
+    """
     told = [
         LoggedLine(RoundEnded, LogLine("round_ended", {"score_seats": {"0": 1}})),
         LoggedLine(ChampionChosen, LogLine("champion_chosen", {"seat": 3})),
@@ -224,6 +227,10 @@ def test_who_is_champion_and_whose_giants_have_left_is_news() -> None:
     assert keys(3, told) == ["champion_chosen"]
     finished = LoggedLine(DealFinished, LogLine("deal_finished", {}))
     assert keys(3, [told[0], finished]) == ["round_ended"]
+    fought = [LoggedLine(BattleScored, LogLine("battle_won", {"battle": number})) for number in (3, 4)]
+    assert keys(1, [*fought, told[0]]) == ["battle_won", "battle_won"]
+    assert keys(1, fought) == []
+    assert keys(1, [*fought, told[0], finished]) == ["round_ended"]
 
 
 @pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])

@@ -109,3 +109,19 @@ def test_a_forced_march_into_battle_is_foretold_as_it_is_fought() -> None:
 
 def test_a_lone_horde_does_not_march() -> None:
     assert odds.attack(GAME.view(_marching(hordes=1).table.state, 0), "Nc1") is None
+
+
+def test_an_army_that_goes_on_is_foretold_with_the_hordes_that_it_can_take_along() -> None:
+    """As many as the form for it says before anything is changed there, and as then fight."""
+    cards: JSON = {"orc": 4, "heavy_orc": 3, "crossbow": 2}
+    lone: JSON = {"hordes": {"0": 1}, "village": False}
+    zones: JSON = {"Nb1": lone, "Nb2": lone, "Nc1": {"hordes": {"1": 2}, "village": False}}
+    given: JSON = {"active": 0, "actions_left": 2, "players": [{"cards": cards}, {"cards": cards}], "zones": zones}
+    board = Board(given)
+    board.give(0, "move", from_="Nb1", to="Nb2", count=1)
+    view = GAME.view(board.table.state, 0)
+    ahead = odds.attack(view, "Nc1")
+    assert (view.turn.phase, ahead is not None and ahead.args["count"]) == ("moving", 2)
+    board.give(0, "go", to="Nc1", count=2)
+    (found,) = odds.battles_ahead(GAME.view(board.table.state, 1))
+    assert found.battle.attackers == 2

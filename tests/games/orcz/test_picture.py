@@ -119,11 +119,11 @@ def test_that_a_struggle_turns_something_up_is_said_only_where_it_does(
     ("before", "told"),
     [
         ({}, "If there is a struggle:"),
-        ({"tree": True}, "Lothari Forest: won. Here, if there is a struggle:"),
-        ({"tree": False}, "Lothari Forest: lost. Here, if there is a struggle:"),
+        ({"tree": True}, "Lothari Forest: won. Urth Valley, if there is a struggle:"),
+        ({"tree": False}, "Lothari Forest: lost. Urth Valley, if there is a struggle:"),
         (
             {"tree": True, "tower": False},
-            "Lothari Forest: won. Falladir's Kingdom: lost. Here, if there is a struggle:",
+            "Lothari Forest: won. Falladir's Kingdom: lost. Urth Valley, if there is a struggle:",
         ),
     ],
 )
