@@ -33,6 +33,22 @@ def keep_picture(page: Page, name: str) -> None:
         keep(page.screenshot(full_page=True), Path(PICTURES) / f"{name}.webp")
 
 
+OVER = """([note, others]) => {
+    const box = document.querySelector(note).getBoundingClientRect();
+    const common = (one, low, high) => Math.min(one[high], box[high]) - Math.max(one[low], box[low]);
+    const isUnder = (one) => common(one, "left", "right") > 1 && common(one, "top", "bottom") > 1;
+    const found = [...document.querySelectorAll(others)].filter((one) => isUnder(one.getBoundingClientRect()));
+    return found.map((one) => one.outerHTML);
+}"""
+
+
+def lying_under(page: Page, note: str, others: str) -> list[str]:
+    """Of these others, those that the note lies over."""
+    expect(page.locator(note)).to_be_visible()
+    found: list[str] = page.evaluate(OVER, [note, others])
+    return found
+
+
 def by_mouse(taken: int, first: bool) -> bool:
     """Whether the next decision is taken at the page: always in a soak run, else what is new there and every fifth."""
     return first or taken % budget("EVERY_SO_MANY_BY_MOUSE", 5, 1) == 0

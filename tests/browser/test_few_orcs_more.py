@@ -29,6 +29,7 @@ from tests.browser.playing import (
     give,
     heard,
     keep_picture,
+    lying_under,
     send,
     unfold_choices,
 )
@@ -320,16 +321,11 @@ def test_a_second_tap_on_a_pile_takes_its_card_back_and_the_form_may_name_it_twi
 
 @pytest.mark.parametrize("step", [9, 11])
 def test_on_a_phone_what_a_card_does_is_not_told_over_the_task(new_page: NewPage, step: int) -> None:
-    """It hangs below the hand, over the battles."""
+    """It leaves the hand and the choices free too."""
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto(f"/games/few_orcs_more/lesson/{step}/")
     page.locator("#board .hand .spot.can").first.tap()
-    told = page.locator("#board .hand .tells").first
-    expect(told).to_be_visible()
-    below, hand = told.bounding_box(), page.locator("#board .hand ul").bounding_box()
-    assert below is not None
-    assert hand is not None
-    assert below["y"] >= hand["y"] + hand["height"]
+    assert lying_under(page, ".card-note", ".say, #board .hand, #board .spot.can, .beside") == []
 
 
 def shown_looking(page: Page, here: Live, dealt: int) -> Live:
@@ -586,11 +582,8 @@ def test_on_a_phone_what_the_army_comes_to_with_what_is_chosen_is_read(new_page:
         "with your choice: 22",
         "with your choice: 27",
     ]
-    note = trolls.last.locator(".tells")
     keep_picture(page, "few-orcs-army-with-choice")
-    boxes = [one.bounding_box() for one in (page.locator("#board .feud.now"), note)]
-    fought, below = (box for box in boxes if box is not None)
-    assert below["y"] >= fought["y"] + fought["height"]
+    assert lying_under(page, ".card-note", "#board :is(.feud.now, .spot.can), .beside") == []
 
 
 MOMENT: dict[str, JSON] = {

@@ -14,7 +14,7 @@ from games.players.situation import situation
 from play import commands, live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
-from tests.browser.playing import PHONE, carry_out, heard, keep_picture, unfold_choices
+from tests.browser.playing import PHONE, carry_out, heard, keep_picture, lying_under, unfold_choices
 from tests.browser.test_orc_wars import COMMERCE, opened, show
 from tests.browser.test_screens import at_table
 from tests.table.tables import person, rally, table
@@ -298,3 +298,29 @@ def test_an_offer_is_read_beside_its_answers(new_page: NewPage, log_in: LogIn, l
     for one in (*lines.all(), *page.locator("#deed .button", has_text=re.compile("Accept|Decline|Refuser")).all()):
         expect(one).to_be_in_viewport(ratio=0.9)
     keep_picture(page, f"orc-wars-offer-{locale}")
+
+
+CARDS = "#board .hand .spot:has(> .tells)"
+IN_SIGHT = """all => all.findIndex((one) => {
+    const { left, width, top, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(games_by_name()))
+def test_what_a_card_does_is_told_over_nothing_that_is_tapped_next(new_page: NewPage, game: str, language: str) -> None:
+    """In each step that has a hand in sight: neither over places and cards, nor over the task or the choices."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    told = 0
+    for number in range(1, len(lesson(game).steps) + 1):
+        page.goto(f"/games/{game}/lesson/{number}/")
+        cards = page.locator(CARDS)
+        nth = cards.evaluate_all(IN_SIGHT)
+        if nth < 0:
+            continue
+        cards.nth(nth).tap()
+        assert lying_under(page, ".card-note", "#board .spot.can, .hand, .say .what, .beside") == [], number
+        told += 1
+    hands = game in ("few_orcs_more", "orcz", "orc_wars")
+    assert (told > 3) is hands
