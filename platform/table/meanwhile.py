@@ -5,8 +5,6 @@ watch them.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from accounts.names import bare
-from boards.words import Words
 from config import kept
 from games.kernel.contract import LoggedLine, LogLine
 from games.kernel.texts import to_own, word
@@ -17,7 +15,7 @@ from replays.scene_log import line_of
 from table import feedback
 from table.feedback import Notice
 from table.page import words_of
-from table.receipts import own_marked, said_once
+from table.receipts import own_marked, said_once, shortly
 from table.scene import Scene
 
 FAR = 500
@@ -51,19 +49,13 @@ def meanwhile(here: Scene, known: int = 0) -> Notice | None:
     fresh = [one for version, one in found.since if version > knew]
     if not artist.news(fresh, found.before, seat):
         return None
-    words = own_marked(_shortly(words_of(here)), seat)
+    words = own_marked(shortly(words_of(here)), seat)
     lines = (found.brought, artist.news(told, found.before, seat))
     own, others = (
         [word(to_own(line, seat, words.catalogue), words.catalogue, words.player) for line in some] for some in lines
     )
     said = said_once([*own, *others], words, seat)
     return feedback.meanwhile(said[: len(own)], said[len(own) :])
-
-
-def _shortly(words: Words) -> Words:
-    """The words with names that do not say who is a computer, unless two would be the same."""
-    names = tuple(bare(name) for name in words.players)
-    return words._replace(players=names) if len({*names}) == len(names) else words
 
 
 def _found(timeline: Timeline, seat: int) -> Found | None:

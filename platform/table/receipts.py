@@ -4,7 +4,7 @@ what was asked for.
 
 from collections.abc import Sequence
 
-from accounts.names import shown_as_own
+from accounts.names import bare, shown_as_own
 from boards.words import Words
 from games.kernel.texts import to_own, word
 from games.kernel.values import Event
@@ -23,7 +23,7 @@ OWN = "\ue000"
 
 def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     """What came of one's own play, failures first, then the rest. Nothing where the match is over."""
-    rules, words = after.live.match.rules, own_marked(words_of(after), here.seat)
+    rules, words = after.live.match.rules, own_marked(shortly(words_of(after)), here.seat)
     if after.live.match.outcome is not None:
         return feedback.done(step)
     events = after.reel.log[done.receipt.first - 1 : done.receipt.last]
@@ -40,6 +40,12 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     news = bool(said["failed"] or said["done"])
     lines = said_once([*came, *told], words, here.seat)
     return feedback.done(step, lines, failed=bool(said["failed"]), news=news)
+
+
+def shortly(words: Words) -> Words:
+    """The words with names that do not say who is a computer, unless two would be the same."""
+    names = tuple(bare(name) for name in words.players)
+    return words._replace(players=names) if len({*names}) == len(names) else words
 
 
 def own_marked(words: Words, seat: int | None) -> Words:

@@ -304,7 +304,7 @@
     const missing = isSheetOpen() ? "" : stillToChoose(form);
     // There it is called what the form calls it: a place on the board may have a whole sentence for a name, and says by
     // `data-name` what it is called alone.
-    const named = parts.length ? parts : missing ? picked.filter(Boolean) : [];
+    const named = parts.length ? parts : missing && picked.some(Boolean) ? pickedIn(form) : [];
     const name = another || named.join(", ") || place.dataset.name || nameOf(place);
     // What is missing comes before what can be long, so that it is not cut off; what is chosen has a line of its own.
     const chosen = missing && name && sheetHead()?.dataset.picked.replace("#", name);
@@ -360,10 +360,14 @@
   const sheetHead = () => document.querySelector("#deed .tapped");
   const nothing = () => sheetHead()?.dataset.nothing;
 
+  const READ_AFTER = 8000;
+  let reading = 0; // Why not gives its room back, such as to a hint, once it can have been read.
+
   /* What a tap on the board has come to. Why nothing can be chosen there is shown wherever there is room as well. */
   function tell(text, why = false) {
     const line = sheetHead();
     if (!line) return;
+    window.clearTimeout(reading);
     line.textContent = text;
     line.classList.toggle("why", why);
     delete line.dataset.lacking;
@@ -374,6 +378,9 @@
     const [field] = wanting(form);
     return field ? sheetHead()?.dataset.wanting?.replace("#", namedBy(field)) || "" : "";
   }
+
+  /* All that is chosen in a form, but for how many. */
+  const pickedIn = (form) => all(".field:not(.group, [hidden]) :is(select, input:not([type=number]))", form).map(worded).filter(Boolean);
 
   /* What is missing is said anew with each choice by hand, for as long as the line says it of this form. */
   function tellAnew(form) {
@@ -397,6 +404,7 @@
     const name = place ? nameOf(place) : "";
     const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
     tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));
+    reading = window.setTimeout(() => tell(""), READ_AFTER);
   }
 
   /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
@@ -784,17 +792,6 @@
     input.focus({ preventScroll: true });
     field.scrollIntoView({ block: "nearest" });
   }, true);
-
-  // Under a finger what a card does lies over what may be tapped next, and goes once it can have been read.
-  const READ_AFTER = 4000;
-  let reading = 0;
-  document.addEventListener("pointerup", ({ pointerType, target }) => {
-    const place = pointerType === "touch" && target.closest("#board .hand .spot");
-    if (!place) return;
-    window.clearTimeout(reading);
-    place.classList.remove("read");
-    reading = window.setTimeout(() => place.classList.add("read"), READ_AFTER);
-  });
 
   document.body.addEventListener("htmx:afterRequest", tidyBoard);
   tidyBoard();

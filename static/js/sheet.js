@@ -155,16 +155,33 @@
     if (goal) table.style.setProperty("--goal-end", `${goal.offsetTop + goal.offsetHeight}px`);
     table.style.setProperty("--head", `${head.offsetHeight}px`);
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
+    if (notice) freshen(notice);
     if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
     if (notice) offerWhole(notice);
     keepRoomBelowSentence();
   }
 
+  /* What has just come is read over the sentence too, until the next touch. */
+  let told = null;
+
+  function freshen(notice) {
+    const receipt = notice.querySelector(".good");
+    if (receipt !== told) table.toggleAttribute("data-fresh", receipt !== null);
+    told = receipt;
+  }
+
+  function haveRead({ target }) {
+    if (!("fresh" in table.dataset) || target.closest("#notice")) return;
+    table.toggleAttribute("data-fresh", false);
+    keepReceiptInSight();
+  }
+
   /* A receipt that is longer than its room has the button that shows all of it, as one has that has more to tell. */
   function offerWhole(notice) {
-    const [receipt, button] = [notice.querySelector(".good"), notice.querySelector("button.whole")];
-    if (!receipt || notice.querySelector(".rest")) return;
-    const isCut = notice.scrollHeight > notice.clientHeight;
+    const [receipt, button, rest] = [".good", "button.whole", ".rest"].map((selector) => notice.querySelector(selector));
+    if (!receipt || notice.matches(".whole")) return;
+    if (button) button.hidden = true;
+    const isCut = notice.scrollHeight > notice.clientHeight || (rest !== null && !rest.getClientRects().length);
     if (button) button.hidden = !isCut;
     if (button || !isCut) return;
     const whole = document.createElement("button");
@@ -184,6 +201,7 @@
     keepReceiptInSight();
     document.addEventListener("scroll", keepReceiptInSight, { passive: true });
     document.addEventListener("toggle", keepReceiptInSight, true);
+    for (const touch of ["pointerdown", "touchmove", "keydown"]) document.addEventListener(touch, haveRead, { passive: true });
     document.body.addEventListener("htmx:afterSettle", keepReceiptInSight);
   }
 
@@ -274,7 +292,7 @@
     if (!inLesson && left !== "open") offerAsItIs();
     makeRoom(most);
     if (inLesson && !wrong) giveWayToTheHand();
-    if (inLesson && !isOpen() && offersButtons() && !beginnings().some(isHalfInSight)) show("buttons");
+    if (inLesson && !isOpen() && offersButtons()) show("buttons");
     if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
     keepMap();
   }

@@ -9,6 +9,8 @@ from tests.table.tables import play_on
 
 PHONE = {"width": 390, "height": 844}
 SEED = b"\x07" * 32
+BESIDE = (3, 400)
+"""A place of the screen where nothing is."""
 LINES = """notice => {
   const range = document.createRange();
   range.selectNodeContents(notice.querySelector("p"));
@@ -32,7 +34,8 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
         page.wait_for_function(
             "version => Number(document.querySelector('#known [name=_v]').value) >= version", arg=now.match.version
         )
-        if notice.get_by_role("button").count():
+        page.touchscreen.tap(*BESIDE)
+        if "Meanwhile:" in notice.inner_text() and notice.get_by_role("button").count():
             break
     expect(page.locator("#say[data-yours]")).to_have_count(1)
     expect(notice).to_contain_text("Meanwhile:")
@@ -49,3 +52,30 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
     expect(notice).to_be_empty()
     expect(goal).to_be_in_viewport()
     assert page.locator("#board").bounding_box() == board
+
+
+CUT = "notice => notice.scrollHeight > notice.clientHeight + 1"
+TOLD = """notice => {
+  notice.innerHTML = '<p class="good news">' + 'Meanwhile: Dug pays you 1 slave as spoils. '.repeat(4) + '</p>';
+  document.dispatchEvent(new Event("scroll"));
+}"""
+
+
+def test_what_has_just_come_is_read_whole_until_the_next_touch(new_page: NewPage, log_in: LogIn) -> None:
+    """Over the sentence, so that the board stays where it is; then the beginning, and a button for all of it."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    players = [bea.player, computers.player_name("raider")]
+    here = commands.open_match("orcz", 2, {}, players, actor=bea.player, seed=SEED)
+    page.goto(f"/m/{here.id}/")
+    page.evaluate("scrollTo(0, 200)")
+    expect(page.locator("#table[data-passed]")).to_have_count(1)
+    notice = page.locator("#notice")
+    before = page.locator("#board").bounding_box()
+    notice.evaluate(TOLD)
+    assert notice.evaluate(CUT) is False
+    expect(notice.get_by_role("button")).to_have_count(0)
+    page.touchscreen.tap(*BESIDE)
+    assert notice.evaluate(CUT) is True
+    expect(notice.get_by_role("button", name="Show all of it")).to_be_in_viewport()
+    assert page.locator("#board").bounding_box() == before

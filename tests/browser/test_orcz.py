@@ -589,17 +589,20 @@ TOP = "one => one.getBoundingClientRect().top"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_on_a_phone_a_step_that_two_buttons_answer_shows_both(new_page: NewPage, language: str) -> None:
-    """Where the board has no room for them below the rank that is asked about, which stays in sight."""
+@pytest.mark.parametrize(("step", "nth"), [("struggle", 0), ("hold", 1)])
+def test_on_a_phone_a_step_that_two_buttons_answer_shows_both(
+    new_page: NewPage, step: str, nth: int, language: str
+) -> None:
+    """Below the rank that is asked about, whether or not the board has them too; one touch is enough."""
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
-    page.goto(_step("struggle"))
+    page.goto(_step(step))
     buttons = page.locator("#deed .plain-deeds.first button")
     expect(buttons).to_have_count(2)
     for one in buttons.all():
         expect(one).to_be_in_viewport(ratio=1)
     low = page.locator("#board .rank.asked").evaluate("one => one.getBoundingClientRect().bottom")
     assert low <= page.locator(".beside").evaluate(TOP)
-    buttons.first.tap()
+    buttons.nth(nth).tap()
     expect(page.locator(".lesson-say .lesson-on a")).to_be_visible()
 
 
@@ -611,6 +614,8 @@ def test_on_a_phone_what_is_still_to_choose_on_the_board_comes_into_sight(new_pa
     for spot, missing in (("field=tree", "left card"), ("left=grunt4", "right card"), ("right=cavalry3", "face up")):
         page.locator(f'#board .spot.can[data-spot~="{spot}"]').tap()
         expect(said).to_contain_text(f"Place a rank · Still to choose: {missing}")
+    # Both cards, not the last one alone.
+    expect(said).to_contain_text("Chosen: Lothari Forest, Grunt 4, Cavalry 3")
     expect(page.locator(".play-table")).to_have_attribute("data-sheet", "folded")
     lower = page.locator(".beside").bounding_box()
     box = up.bounding_box()
@@ -974,7 +979,7 @@ def test_under_a_finger_what_a_card_does_goes_once_it_is_read(new_page: NewPage)
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/games/orcz/lesson/1/")
     page.locator("#board .hand .spot.can").first.tap()
-    told = page.locator("#board .hand .tells").first
+    told = page.locator(".card-note")
     expect(told).to_be_visible()
     expect(told).to_be_hidden(timeout=30_000)
     expect(page.locator("#board .hand .spot.can").first).to_be_focused()

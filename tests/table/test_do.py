@@ -70,7 +70,7 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
         commands.give(here.id, seat, {"type": "plays", "plays": plays}, actor=str(players[seat]))
     client, now = client_of(bea), live.fresh(here.id)
     reply = _send(client, here, _filled(_page(client, here), now, 0, {"type": "deal_on"}), headers=HTMX)
-    assert "Bor (computer) plays an enlistment on pile E." in _notice(reply)
+    assert "Bor plays an enlistment on pile E." in _notice(reply)
     page = _page(client, here)
     log = page[page.index('id="log"') :]
     assert "plays an enlistment" in log
@@ -85,10 +85,10 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
     [
         (
             ["enlist:6", "enlist:4"],
-            "Too late for pile E: the enlistment is back in your hand. Your enlistment lies on pile G. Fen (computer)",
+            "Too late for pile E: the enlistment is back in your hand. Your enlistment lies on pile G. Fen",
         ),
-        (["enlist:6"], "Done. Your enlistment lies on pile G. Fen (computer)"),
-        ([], "Done. You keep your cards. Fen (computer) plays an enlistment on pile E."),
+        (["enlist:6"], "Done. Your enlistment lies on pile G. Fen"),
+        ([], "Done. You keep your cards. Fen plays an enlistment on pile E."),
     ],
     ids=["too late", "played", "nothing"],
 )
