@@ -166,6 +166,44 @@ def test_whoever_names_a_champion_sees_the_piles(new_page: NewPage, log_in: LogI
     }
 
 
+HANDS: dict[str, JSON] = {
+    "1": ["barbarian2", "barbarian6", "dwarf2", "orc6", "skeleton2", "skeleton2", "giant", "goblin"],
+    "2": ["barbarian2", "barbarian_leader", "dwarf6", "orc2", "orc2", "skeleton6", "troll", "war_machine"],
+    "3": [
+        *("barbarian6", "barbarian6", "dwarf2", "dwarf2", "dwarf6", "dwarf_leader", "orc2", "orc6", "orc_leader"),
+        *("skeleton2", "skeleton6", "giant", "goblin", "goblin", "war_machine", "commando"),
+    ],
+}
+"""The champion is the last of the players, and has the largest hand."""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("fought", [0, 1])
+def test_whoever_announces_a_tribe_sees_the_champions_hand(
+    new_page: NewPage, log_in: LogIn, locale: str, fought: int
+) -> None:
+    """All of it, above the open sheet, with the tribes and what the champion has of each; other hands stand below."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    bea, cid = log_in(page, "Bea"), [person(name).player for name in ("Bartholomew", "Maximiliana", "Theodorus")]
+    given: dict[str, JSON] = {"phase": "tribe", "wizard": 0, "champion": 3, "hands": HANDS}
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, [bea.player, *cid], actor="operator:test", given=given, arranged=True
+    )
+    if fought:
+        commands.give(here.id, 0, {"type": "tribe", "tribe": "orc"}, actor=bea.player)
+        while (phase := (now := live.fresh(here.id)).match.rules.turn(now.match.state).phase) != "tribe":
+            seat = now.match.awaited()[0]
+            wish: JSON = {"type": "mercenaries", "cards": []} if phase == "mercenaries" else {"type": "pass"}
+            commands.give(here.id, seat, wish, actor=now.match.players[seat] or "")
+    page.goto(f"/m/{here.id}/")
+    unfold_choices(page)
+    expect(page.locator("#board .hand .whose").first).to_contain_text("Theodorus")
+    expect(page.locator("#board .tribes .value")).to_have_text([["12", "20", "16", "8"], ["12", "20", "8"]][fought])
+    found = seen(page, ".tribes .spot, .hand:has(.whose b) .spot")
+    assert (found["places"], found["hidden"]) == ((4 + 16, 3 + 13)[fought], 0)
+    keep_picture(page, f"few-orcs-tribe-{locale}-{fought}")
+
+
 def test_what_can_be_chosen_comes_into_sight_when_ones_turn_comes(new_page: NewPage, log_in: LogIn) -> None:
     """With the sheet that rises; but nothing moves while one has a finger on the page."""
     page = new_page(viewport=PHONE, has_touch=True)

@@ -24,7 +24,7 @@ from games.few_orcs_more.picture.describe import (
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.last_round import RoundSummary, is_first_lap, round_summary
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
-from games.few_orcs_more.rules.cards import BACKS, BEHIND
+from games.few_orcs_more.rules.cards import BACK, BACKS, BEHIND
 from games.few_orcs_more.rules.champion import ChampionChosen
 from games.few_orcs_more.rules.commando import CommandoPlayed
 from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
@@ -35,6 +35,7 @@ from games.few_orcs_more.rules.piles import PileResolved
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
 from games.few_orcs_more.rules.ready import ReadyWaitEnded, SeatReady
 from games.few_orcs_more.rules.resolution import DECLINE, PlayBounced
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import BattleScored
 from games.few_orcs_more.rules.spies import SpyUsed
 from games.few_orcs_more.rules.ticks import PlaysSubmitted
@@ -213,7 +214,15 @@ def _tribes(view: View) -> tuple[Tribe, ...]:
     """Those that may be announced now."""
     if view.turn.phase != "tribe":
         return ()
-    return tuple(Tribe(tribe, f"tribe={tribe}") for tribe in view.tribes_left)
+    cards = None if view.champion is None else view.hands[view.champion].cards
+    return tuple(
+        Tribe(
+            tribe,
+            f"tribe={tribe}",
+            None if cards is None else value(tribe, [one for one in cards if BACK[one] == tribe]),
+        )
+        for tribe in view.tribes_left
+    )
 
 
 def _pile_card(view: View, number: int) -> PileCard:

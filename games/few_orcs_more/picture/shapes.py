@@ -115,10 +115,11 @@ class DrawnPlayer(Value, frozen=True):
 
 
 class Tribe(Value, frozen=True):
-    """A tribe that may be announced."""
+    """A tribe that may be announced; what the champion's cards of it are worth, for who sees them."""
 
     name: str
     spot: str
+    worth: int | None
 
 
 class Picture(Value, frozen=True):
@@ -177,5 +178,5 @@ class Picture(Value, frozen=True):
 
     @property
     def hands(self) -> tuple[DrawnPlayer, ...]:
-        """The seats whose cards the viewer sees."""
-        return tuple(player for player in self.players if player.hand)
+        """The seats whose cards the viewer sees, the champion first: by that hand a wizard chooses."""
+        return tuple(sorted((player for player in self.players if player.hand), key=lambda player: not player.champion))

@@ -322,3 +322,17 @@ def test_who_won_the_last_battle_is_told_while_the_next_one_is_prepared() -> Non
     assert (view(table).turn.phase, said(drawn(table).last_battle)) == ("mercenaries", told)
     give(table, 2, "mercenaries", cards=[])
     assert (view(table).turn.phase, drawn(table).last_battle) == ("commando", None)
+
+
+def test_a_wizard_sees_the_champions_hand_first_and_what_it_has_of_each_tribe() -> None:
+    """Others see neither: of a hand that is not theirs they know the backs alone."""
+    hands: JSON = {"1": ["orc2"], "2": ["dwarf6"], "3": ["orc2", "orc6", "orc_leader", "dwarf2", "giant"]}
+    table = placed({"phase": "tribe", "wizard": 0, "champion": 3, "hands": hands})
+    assert [one.seat for one in drawn(table, 0).hands] == [3, 1, 2]
+    assert {one.name: one.worth for one in drawn(table, 0).tribes} == {
+        "barbarian": 0,
+        "dwarf": 2,
+        "orc": 16,
+        "skeleton": 0,
+    }
+    assert {one.worth for one in drawn(table, 1).tribes} == {None}
