@@ -166,6 +166,20 @@ def test_whoever_names_a_champion_sees_the_piles(new_page: NewPage, log_in: LogI
     }
 
 
+@pytest.mark.parametrize("phase", ["deal", "look"])
+def test_how_many_cards_are_still_to_come_is_seen_where_the_next_one_goes(
+    new_page: NewPage, log_in: LogIn, phase: str
+) -> None:
+    """Beside the arrow, above the open sheet; dealt in turns the sentence says it too."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    position = next(one for one in positions("few_orcs_more") if one.phase == phase)
+    page.goto(at_table(position, log_in(page, "Bea")))
+    left = page.locator("#board .pile-card.following .still")
+    expect(left).to_have_text(page.locator("#board .omen b").nth(3).text_content() or "")
+    found = seen(page, ".following .still")
+    assert (found["places"], found["hidden"]) == (1, 0)
+
+
 HANDS: dict[str, JSON] = {
     "1": ["barbarian2", "barbarian6", "dwarf2", "orc6", "skeleton2", "skeleton2", "giant", "goblin"],
     "2": ["barbarian2", "barbarian_leader", "dwarf6", "orc2", "orc2", "skeleton6", "troll", "war_machine"],

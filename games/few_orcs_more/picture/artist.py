@@ -24,7 +24,7 @@ from games.few_orcs_more.picture.describe import (
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.last_round import RoundSummary, is_first_lap, round_summary
 from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
-from games.few_orcs_more.rules.cards import BACK, BACKS, BEHIND
+from games.few_orcs_more.rules.cards import BACKS, BEHIND, of_back
 from games.few_orcs_more.rules.champion import ChampionChosen
 from games.few_orcs_more.rules.commando import CommandoPlayed
 from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
@@ -43,7 +43,7 @@ from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LoggedLine, LogLine, Upshot, Viewer
-from games.kernel.offers import Offers
+from games.kernel.offers import Offers, SomeOf
 from games.kernel.texts import named_seats
 from games.kernel.values import JSON, Event
 
@@ -149,10 +149,23 @@ class FewOrcsArtist(Artist[View]):
         return round_summary(view, viewer)
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """In the moments of the commando and the flying machine, what there is to do, where anything is."""
-        if not offers or view.turn.phase not in MOMENTS:
+        """While cards are dealt, how many are still to come, and that the deal ends: live only that, for a sentence
+        that changes with every card is read out with every card. In the moments of the commando and the flying
+        machine, what there is to do, where anything is.
+        """
+        phase, left = view.turn.phase, view.deal.left
+        if not offers:
             return None
-        nothing, own = MOMENTS[view.turn.phase]
+        if phase == "look":
+            return LogLine("board_look", {"left": left})
+        if phase == "deal" and view.deal.tick is not None and left > 1:
+            return LogLine("board_deal_left", {"left": left})
+        if phase == "deal" and left <= (len(view.piles) if view.deal.tick is None else 1):
+            ends = "board_deal_ends" if view.deal.tick is None else "board_deal_last"
+            return LogLine(f"{ends}_desert" if _may_desert(offers) else ends, {})
+        if phase not in MOMENTS:
+            return None
+        nothing, own = MOMENTS[phase]
         return LogLine(nothing if [offer.type for offer in offers] == ["pass"] else own, {})
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
@@ -216,12 +229,16 @@ def _tribes(view: View) -> tuple[Tribe, ...]:
         return ()
     cards = None if view.champion is None else view.hands[view.champion].cards
     return tuple(
-        Tribe(
-            tribe,
-            f"tribe={tribe}",
-            None if cards is None else value(tribe, [one for one in cards if BACK[one] == tribe]),
-        )
+        Tribe(tribe, f"tribe={tribe}", None if cards is None else value(tribe, of_back(cards, tribe)))
         for tribe in view.tribes_left
+    )
+
+
+def _may_desert(offers: Offers) -> bool:
+    """Whether a desertion may be played now."""
+    listed = (domain.items for offer in offers for domain in offer.fields.values() if isinstance(domain, SomeOf))
+    return any(offer.type == "desert" for offer in offers) or any(
+        str(item).startswith("desert:") for items in listed for item in items
     )
 
 

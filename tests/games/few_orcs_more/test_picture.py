@@ -336,3 +336,42 @@ def test_a_wizard_sees_the_champions_hand_first_and_what_it_has_of_each_tribe() 
         "skeleton": 0,
     }
     assert {one.worth for one in drawn(table, 1).tribes} == {None}
+
+
+def asked(table: OrcsTable, seat: int) -> list[str]:
+    return said(GAME.artist.prompt(view(table, seat), GAME.offers(table.state, seat)))
+
+
+def test_dealt_in_turns_it_is_said_how_many_cards_are_still_to_come_and_which_turn_is_the_last() -> None:
+    """Desertions are lost after it, enlistments are not; to who has no desertion only the second is said."""
+    cards: JSON = {"1": {"desertions": 1}, "2": {"desertions": 0}, "3": {"desertions": 0}}
+    table = placed({**MIDST, "player_cards": cards}, 4, TURNS)
+    assert asked(table, 1) == ["Play one or two of your cards on the piles, or keep them. 2 cards are still to come."]
+    for seat in (1, 2, 3):
+        give(table, seat, "plays", plays=[])
+    assert view(table).deal.left == 1
+    last = "Last turn of the deal: play your "
+    assert asked(table, 1) == [f"{last}desertions now, or they are lost. Enlistments may still be placed after it."]
+    assert asked(table, 2) == [f"{last}cards, or keep them. Enlistments may still be placed after it."]
+
+
+def test_live_it_is_said_with_the_last_cards_that_desertions_will_be_lost() -> None:
+    """Once no pile gets more than one card, and in a sentence that stays as it is until the end."""
+    table = opened(4, {}, {"start": [53]})
+    tick(table, 40)
+    assert asked(table, 1) == []
+    while view(table).deal.left > 9:
+        tick(table)
+    ends = "The last cards are being dealt: play your desertions now, or they are lost. "
+    while view(table).deal.left:
+        assert asked(table, 1) == [f"{ends}Enlistments may still be placed after the deal."]
+        tick(table)
+    assert asked(table, 1) == []
+
+
+def test_a_wizard_who_looks_is_told_how_many_cards_are_still_to_come() -> None:
+    table = opened(4, {"mode": "turns", "wizard_looks": True}, {"first_wizard": [0]})
+    for seat in (1, 2, 3):
+        give(table, seat, "plays", plays=[])
+    (told,) = asked(table, 0)
+    assert "then deal on; 71 cards are still to come." in told
