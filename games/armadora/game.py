@@ -15,6 +15,7 @@ from games.armadora.rules import count, setup
 from games.armadora.secrecy import SECRECY
 from games.armadora.state import State, blank, teams
 from games.armadora.turn import decided, follows, whose_turn
+from games.armadora.view.remarks import remarks
 from games.armadora.view.schema import View
 from games.armadora.view.view import view
 from games.kernel.chance import Chance
@@ -48,6 +49,7 @@ class Armadora(Game[State, AnyCommand, AnyEvent, Options, View]):
     offers = staticmethod(offers)
     teams = staticmethod(teams)
     view = staticmethod(view)
+    remarks = staticmethod(remarks)
     resample = staticmethod(resample)
 
     def open(self, options: Options, seats: int, chance: Chance) -> tuple[AnyEvent, ...]:

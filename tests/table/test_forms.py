@@ -26,6 +26,7 @@ from table.controls import Control, control
 from table.form_values import Unreadable
 from table.forms import Deed, deeds, key_of, read
 from tests.browser.phases import positions
+from tests.games.armadora.tables import placed
 from tests.table.filling import TooFew, fill, forms
 
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")
@@ -415,6 +416,20 @@ def test_what_is_beside_ones_own_decision_never_stands_open(asks: str) -> None:
     assert [deed.opened for deed in alone.open] == [False]
     assert ([deed.main for deed in alone.plain], alone.plain_first) == ([True], True)
     assert ([deed.main for deed in found.plain], found.plain_first) == ([False], False)
+
+
+@pytest.mark.parametrize(("hand", "first"), [([1], False), ([], True)])
+def test_where_no_warrior_is_left_the_pass_stands_first_and_the_palisades_are_folded(
+    hand: list[JSON], *, first: bool
+) -> None:
+    """The short name of each is all that its line in a folded sheet has room for."""
+    game = games_by_name()["armadora"]
+    state = placed({"hands": [hand, [1]], "turn": {"seat": 0}}, 2).state
+    view, offers = game.view(state, 0), game.offers(state, 0)
+    words = Words(catalogue("armadora", "en"), NAMES)
+    found = deeds(offers, words, remarks=[game.remarks(view, offer) for offer in offers])
+    assert (found.plain_first, [deed.opened for deed in found.open]) == (first, [not first] + [False] * (not first))
+    assert ([deed.main for deed in found.plain], found.titles[-1]) == ([first], "Pass")
 
 
 def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from games.armadora import GAME
+from games.kernel.offers import Offer, OneOf
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from tests.games.armadora.tables import placed
@@ -28,7 +29,7 @@ def test_who_plays_on_alone_is_told_so(seats: int, passed: list[JSON], said: str
     [
         ({}, None),
         ({"stock": 0}, "Place a warrior, or pass: no palisade can be laid any more."),
-        ({"hands": [[1], []]}, "Lay a palisade, maybe another, or pass: you have no warrior to place."),
+        ({"hands": [[1], []]}, "Pass, or lay a palisade, maybe another: you have no warrior left to place."),
     ],
 )
 def test_no_more_is_asked_for_than_can_be_played(given: dict[str, JSON], said: str | None) -> None:
@@ -44,3 +45,17 @@ def test_the_last_pass_is_asked_about_as_what_ends_the_match(passed: list[JSON],
     assert (line is not None) == ends
     assert line is None or "your pass ends the match" in word(line, catalogue("armadora", "en"), str)
     assert GAME.artist.question(view, "stop") is None
+
+
+@pytest.mark.parametrize(("hand", "idle"), [([1], set()), ([], {True})])
+def test_without_a_warrior_a_palisade_is_said_to_be_idle(hand: list[JSON], idle: set[bool]) -> None:
+    """Wherever it may be laid, so that the pass comes first; what it is still good for is said once."""
+    state = placed({"hands": [[1], hand], "turn": {"seat": 1}}, 2).state
+    (offer,) = (one for one in GAME.offers(state, 1) if one.type == "palisade")
+    domain = offer.fields["edge"]
+    assert isinstance(domain, OneOf)
+    told = GAME.remarks(GAME.view(state, 1), offer)
+    assert {one.idle for one in told if one.field} == idle
+    assert [one.value for one in told if one.field] == list(domain.items) * len(idle)
+    assert [one.line.key for one in told if not one.field] == ["remark_no_warrior"] * len(idle)
+    assert GAME.remarks(GAME.view(state, 1), Offer("pass")) == ()
