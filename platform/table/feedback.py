@@ -46,9 +46,11 @@ def done(step: int, told: Sequence[str] = (), *, failed: bool = False, news: boo
     return Notice(" ".join([*begun, *told[:MOST_TOLD]]), good=True, step=step, rest=rest, failed=failed, news=news)
 
 
-def meanwhile(brought: Sequence[str], came: Sequence[str]) -> Notice:
-    """What somebody's last decision has brought them, and what has come to them since."""
-    told = [*brought, _("Meanwhile:"), *came]
+def meanwhile(brought: Sequence[str], came: Sequence[str], *, begun: bool = False) -> Notice:
+    """What somebody's last decision has brought them, and what has come to them since; or, before their first, since
+    the match has `begun`.
+    """
+    told = [*brought, _("The match has begun:") if begun else _("Meanwhile:"), *came]
     shown = len(brought) + 1 + MOST_TOLD
     return Notice("\n".join(told[:shown]), good=True, rest=tuple(told[shown:MOST_OPENED]), news=True)
 

@@ -3,6 +3,7 @@ watch them.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from config import kept
@@ -15,8 +16,9 @@ from replays.scene_log import line_of
 from table import feedback
 from table.feedback import Notice
 from table.page import words_of
-from table.receipts import own_marked, said_once, shortly
+from table.receipts import own_marked, said_once
 from table.scene import Scene
+from table.state import shortly
 
 FAR = 500
 """What lies so many steps back is not told any more."""
@@ -24,18 +26,19 @@ FAR = 500
 
 class Found(NamedTuple):
     """What a seat's last decision has brought it, and, with the version of each, what it reads of all since; what it
-    saw when it decided.
+    saw when it decided. Before its first decision, all since the match has `begun`, and what it saw then.
     """
 
     brought: tuple[LogLine, ...]
     since: tuple[tuple[int, LoggedLine], ...]
     before: Value
+    begun: bool
 
 
 def meanwhile(here: Scene, known: int = 0) -> Notice | None:
-    """What has come since the visitor's last decision and concerns them, and what that decision itself has brought.
-    None while nobody asks them, and where nothing of it has come since a version at which they knew that they were
-    asked already.
+    """What has come since the visitor's last decision and concerns them, and what that decision itself has brought;
+    before their first, what has come since the match began. None while nobody asks them, and where nothing of it has
+    come since a version at which they knew that they were asked already.
     """
     match, seat = here.live.match, here.seat
     artist = match.rules.artist
@@ -55,24 +58,34 @@ def meanwhile(here: Scene, known: int = 0) -> Notice | None:
         [word(to_own(line, seat, words.catalogue), words.catalogue, words.player) for line in some] for some in lines
     )
     said = said_once([*own, *others], words, seat)
-    return feedback.meanwhile(said[: len(own)], said[len(own) :])
+    return feedback.meanwhile(said[: len(own)], said[len(own) :], begun=found.begun)
 
 
 def _found(timeline: Timeline, seat: int) -> Found | None:
-    """What a seat has read since its last decision; None where there is none, or where it was taken back."""
+    """What a seat has read since its last decision, or since the match began; None where that is too long ago, or where
+    moves were taken back since.
+    """
     groups = list(_groups(timeline))
     at = next((at for at, group in enumerate(groups) if _is_own(group, seat)), None)
-    rules = timeline.stretches[-1].reel.rules
-    if at is None or rules.artist is None:
+    rules, begun = timeline.stretches[-1].reel.rules, at is None
+    own, since = _opening(timeline) if at is None else (groups[at], [*chain(*reversed(groups[:at]))])
+    if rules.artist is None or not own:
         return None
-    own, since = groups[at], [place for group in reversed(groups[:at]) for place in group]
     if any(isinstance(place.event, Rewound) for place in since):
         return None
-    upshots = (rules.artist.upshot(place.event, seat) for place in own if type(place.event) in rules.event_types)
+    done = () if begun else (place.event for place in own if type(place.event) in rules.event_types)
+    upshots = (rules.artist.upshot(event, seat) for event in done)
     brought = tuple(one.line for one in upshots if one is not None and one.kind != "chosen")
     lines = ((place, line_of(place, seat)) for place in since)
     told = tuple((place.version, LoggedLine(type(place.event), line)) for place, line in lines if line is not None)
-    return Found(brought, told, rules.view(own[-1].match.state, seat))
+    return Found(brought, told, rules.view(own[-1].match.state, seat), begun)
+
+
+def _opening(timeline: Timeline) -> tuple[Sequence[Place], Sequence[Place]]:
+    """The steps by which the match began, and those since; none where there are too many."""
+    places = timeline.places[-FAR:]
+    first = next((at for at, place in enumerate(places, 1) if place.mark.settled), 0)
+    return (places[:first], places[first:]) if len(places) == len(timeline.places) else ((), ())
 
 
 def _groups(timeline: Timeline) -> Iterator[list[Place]]:

@@ -4,7 +4,7 @@ what was asked for.
 
 from collections.abc import Sequence
 
-from accounts.names import bare, shown_as_own
+from accounts.names import shown_as_own
 from boards.words import Words
 from games.kernel.texts import to_own, word
 from games.kernel.values import Event
@@ -16,6 +16,7 @@ from table import feedback
 from table.feedback import Notice
 from table.page import words_of
 from table.scene import Scene
+from table.state import shortly
 
 OWN = "\ue000"
 """Stands behind the reader's own name until it is known where that is said first; no name has it."""
@@ -40,12 +41,6 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     news = bool(said["failed"] or said["done"])
     lines = said_once([*came, *told], words, here.seat)
     return feedback.done(step, lines, failed=bool(said["failed"]), news=news)
-
-
-def shortly(words: Words) -> Words:
-    """The words with names that do not say who is a computer, unless two would be the same."""
-    names = tuple(bare(name) for name in words.players)
-    return words._replace(players=names) if len({*names}) == len(names) else words
 
 
 def own_marked(words: Words, seat: int | None) -> Words:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.names import bare
 from boards.labels import together
 from boards.prompts import LONG, prompt
 from boards.seats import MARKS
@@ -187,11 +188,17 @@ def _result(outcome: Outcome, ending: Ending, words: Words, held: Collection[int
     return said % {"names": names}
 
 
+def shortly(words: Words) -> Words:
+    """The words with names that do not say who is a computer, unless two would be the same."""
+    names = tuple(bare(name) for name in words.players)
+    return words._replace(players=names) if len({*names}) == len(names) else words
+
+
 def _decided(seen: MatchView, words: Words) -> str:
     """Who has decided already: by name, or how many where the names would fill a phone; the seats say who."""
     decided = seen.committed
     if len(decided) <= NAMED:
-        return _names(decided, words)
+        return _names(decided, shortly(words))
     return _("%(number)d of %(seats)d players") % {"number": len(decided), "seats": len(seen.players)}
 
 

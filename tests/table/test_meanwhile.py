@@ -96,3 +96,20 @@ def test_it_works(game: str) -> None:
         assert [part.startswith(b"<p") and part.endswith(b"</p>") for part in holding] == [True] * bool(expected)
     assert bool(told) is (game != "armadora")
     assert "Meanwhile" not in Client().get(f"/m/{now.id}/").content.decode()
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_has_not_moved_yet_is_told_that_the_match_has_begun_and_how(first: int) -> None:
+    """By what others have played before; nothing where one begins oneself, and no more after one's own first move."""
+    bea = person("Bea")
+    players = [bea.player, computers.player_name("raider")]
+    here = commands.open_match("armadora", 2, {"first": first}, players, actor=bea.player, seed=b"\x07" * 32)
+    client, now = client_of(bea), rally(here.id)
+    notice = _notice(client.get(f"/m/{now.id}/").content.decode())
+    moves = [now.match.rules.tell(event, 0) for event in find_reel(now.id).log[2:]]
+    words = catalogue("armadora", "en")
+    told = [word(line, words, ["Bea", "Raider"].__getitem__) for line in moves if line is not None]
+    assert notice == " ".join(["The match has begun:", *told] if first else [])
+    assert bool(told) == bool(first)
+    _decide(now, bea, Luck("first"))
+    assert "has begun" not in _notice(client.get(f"/m/{now.id}/").content.decode())
