@@ -178,6 +178,19 @@ def test_a_half_filled_form_is_left_alone(bea: User, cid: User) -> None:
     assert "Already decided: " in _say(news)
 
 
+def test_piles_that_have_just_grown_are_framed_unless_all_of_them_have(bea: User) -> None:
+    """A frame round each of nine says nothing; round one of them it is told below what it means."""
+    others = [person(name) for name in ("Cid", "Dot", "Eve")]
+    framed, told = 'class="pile-card last', "framed: what lies on top has just come"
+    here = table("few_orcs_more", [bea, *others], 4, {"mode": "turns"})
+    page = _text(client_of(bea).get(f"/m/{here.id}/"))
+    assert (page.count(framed), told in page) == (0, False)
+    here = table("few_orcs_more", [bea, *others], 4, {"start_delay_ms": 0})
+    commands.tick(here.id, version=here.match.version)
+    page = _text(client_of(bea).get(f"/m/{here.id}/"))
+    assert (page.count(framed), told in page) == (1, True)
+
+
 def test_a_rewind_shows_the_log_anew(bea: User, match: Live) -> None:
     client = client_of(bea)
     commands.give(match.id, 0, WARRIOR, actor=bea.player)

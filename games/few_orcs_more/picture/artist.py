@@ -177,6 +177,7 @@ class FewOrcsArtist(Artist[View]):
         return Picture(
             round=view.round,
             threshold=view.threshold,
+            over=view.outcome is not None,
             growing=growing,
             live=view.deal.tick is None,
             stage=stage(view),

@@ -136,6 +136,7 @@ class Picture(Value, frozen=True):
 
     round: int
     threshold: int
+    over: bool
     growing: bool
     live: bool
     stage: str | None

@@ -8,7 +8,8 @@ from games.few_orcs_more.rules.ending import end_of_round
 from games.few_orcs_more.rules.mercenaries import joined, order, with_next
 from games.few_orcs_more.state import Battle, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
-from games.kernel.events import GameEvent, SeatEvent, Sentence
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.refusals import refuse
 
 
@@ -31,7 +32,6 @@ class TribeSent(SeatEvent[State], frozen=True):
     """
 
     count: int
-    sentence = Sentence("tribe_sent", "7.1.2", "seat", "count")
 
     def apply(self, state: State) -> State:
         battle = fighting(state)
@@ -39,6 +39,12 @@ class TribeSent(SeatEvent[State], frozen=True):
         if self.seat != recruiters(state)[-1]:
             return state
         return with_next(state, order(state, battle.number))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        del viewer
+        if not self.count:
+            return line("tribe_sent_none", "7.1.2", seat=self.seat)
+        return line("tribe_sent", "7.1.2", seat=self.seat, count=self.count)
 
 
 def tribes_left(state: State) -> tuple[str, ...]:

@@ -290,6 +290,7 @@ def test_equal_points_at_the_end_are_said_to_be_parted() -> None:
     given: dict[str, JSON] = {"phase": "tribe", "fought": fought, "hands": {"1": ["skeleton6"], "3": ["skeleton2"]}}
     tied, clear = placed({**given, "scores": [6, 6, 8, 1]}), placed({**given, "scores": [5, 6, 9, 1]})
     assert [drawn(table).tied for table in (tied, clear)] == [True, False]
+    assert [drawn(table).over for table in (clear, opened())] == [True, False]
     assert not drawn(placed({"scores": [3, 3, 2, 1]})).tied
 
 
@@ -374,4 +375,4 @@ def test_a_wizard_who_looks_is_told_how_many_cards_are_still_to_come() -> None:
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=[])
     (told,) = asked(table, 0)
-    assert "then deal on; 71 cards are still to come." in told
+    assert "then deal on (71 cards to come)." in told

@@ -5,9 +5,11 @@ import pytest
 from games.few_orcs_more import GAME
 from games.few_orcs_more.rules.mercenaries import MercenariesSent
 from games.few_orcs_more.rules.reveal import value
+from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.view.schema import BattleView
 from games.kernel.chance import FairChance, Luck
 from games.kernel.contract import Due, LogLine, Viewer
+from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from tests.games.few_orcs_more import naive
 from tests.games.few_orcs_more.tables import (
@@ -301,6 +303,18 @@ def test_face_down_mercenaries_are_told_only_to_their_seat() -> None:
     ]  # fmt: skip
     nobody = LogLine("mercenaries_sent_none", {"seat": 1}, "7.3.1")
     assert [GAME.tell(MercenariesSent(1, 0, ()), viewer) for viewer in (0, 1, "spectator")] == [nobody] * 3
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Bea has no card of the tribe in the battle.", "Bea has 1 card of the tribe in the battle."]),
+        ("fr", ["Bea n’aligne aucune carte de ce peuple.", "Bea aligne 1 carte de ce peuple."]),
+    ],
+)
+def test_who_has_no_card_of_the_tribe_is_said_to_have_none(language: str, said: list[str]) -> None:
+    lines = [GAME.tell(TribeSent(1, count), 0) for count in (0, 1)]
+    assert [word(line, catalogue(GAME, language), ("Ann", "Bea").__getitem__) for line in lines if line] == said
 
 
 def test_what_is_seen_of_armies() -> None:
