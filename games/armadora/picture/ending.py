@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.armadora.rules.count import won
 from games.armadora.view.schema import View
 from games.kernel.contract import LogLine
+from games.kernel.values import JSON
 
 
 def ending(view: View) -> Iterator[LogLine]:
@@ -18,4 +19,5 @@ def ending(view: View) -> Iterator[LogLine]:
             highest = max(strength for strength in one.strengths if strength is not None)
             tied = {seat for seat, strength in enumerate(one.strengths) if strength == highest}
             by_reinforcement = not tied <= {*one.winners}
-            yield won(name, one.gold, one.strengths, one.winners, one.share, by_reinforcement=by_reinforcement)
+            told: dict[str, JSON] = {"territory": name, "size": view.territories[name].size, "gold": one.gold}
+            yield won(told, one.strengths, one.winners, one.share, by_reinforcement=by_reinforcement)

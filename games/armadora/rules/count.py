@@ -1,6 +1,6 @@
 """The end and the count (rule 5)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -48,27 +48,29 @@ class TerritoryCounted(GameEvent[State], frozen=True):
         return replace(state, counted=(*state.counted, alike(Count, self)))
 
     def tell(self, viewer: Viewer) -> LogLine:
-        territory, gold = self.territory, self.gold
-        if not gold:
-            return line("territory_without_gold", "5.2.7", territory=territory)
+        told: dict[str, JSON] = {"territory": self.territory, "size": len(self.squares)}
+        if not self.gold:
+            return line("territory_without_gold", "5.2.7", **told)
+        told["gold"] = self.gold
         if not self.winners:
-            return line("territory_empty", "5.2.7", territory=territory, gold=gold)
-        return won(territory, gold, self.strengths, self.winners, self.share, by_reinforcement=self.by_reinforcement)
+            return line("territory_empty", "5.2.7", **told)
+        return won(told, self.strengths, self.winners, self.share, by_reinforcement=self.by_reinforcement)
 
 
 def won(
-    territory: Square,
-    gold: int,
+    territory: Mapping[str, JSON],
     strengths: tuple[int | None, ...],
     winners: tuple[int, ...],
     share: int,
     *,
     by_reinforcement: bool,
 ) -> LogLine:
-    """Who got the gold of a territory, and by what (5.2.4 to 5.2.6); strengths by seat, partners' together at each."""
-    told: dict[str, JSON] = {"territory": territory, "winner_seats": winners, "gold": gold}
+    """Who got the gold of a territory, and by what (5.2.4 to 5.2.6); strengths by seat, partners' together at each.
+    The territory by its name, its size and its gold.
+    """
+    told: dict[str, JSON] = {**territory, "winner_seats": winners}
     told["strength"] = max(strength for strength in strengths if strength is not None)
-    if share < gold:
+    if share != told["gold"]:
         return line("territory_divided", "5.2.6", **{**told, "gold": share})
     if by_reinforcement:
         return line("territory_won_by_reinforcement", "5.2.5", **told)

@@ -202,4 +202,4 @@ def test_a_territory_that_was_won_is_told_with_the_strength_of_the_others(
     table = placed({"warriors": warriors, "passed": [True] * seats}, seats)
     (line,) = (GAME.tell(event, "spectator") for event in table.events if isinstance(event, TerritoryCounted))
     assert line is not None
-    assert word(line, catalogue(GAME, "en"), "seat {}".format) == f"Territory a1: 40 gold {told}"
+    assert word(line, catalogue(GAME, "en"), "seat {}".format) == f"Territory at a1 (40 squares): 40 gold {told}"
