@@ -291,6 +291,18 @@ def test_on_a_phone_all_piles_are_seen_beside_the_choices(new_page: NewPage, lan
     assert (seen, least >= 44) == (len(PILES), True)
 
 
+def test_on_a_phone_the_name_beside_a_card_is_tapped_as_the_card_is(new_page: NewPage) -> None:
+    """And what stands beside it in the first step, the arrow and its number too, lies within the pile."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/few_orcs_more/lesson/1/")
+    box = page.locator("#board .pile-card .called").nth(2).bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 3, box["y"] + box["height"] / 3)
+    expect(page.locator('#board .spot.chosen[data-spot~="do=desert&pile=2"]')).to_have_count(1)
+    letter = page.locator("#board .following .letter")
+    assert not letter.evaluate("one => one.scrollWidth > one.clientWidth")
+
+
 def test_on_a_phone_a_tap_on_what_is_in_a_full_list_takes_it_out_again(new_page: NewPage) -> None:
     """Instead of overwriting the first card of the list."""
     page = new_page(viewport=PHONE, has_touch=True)
