@@ -58,7 +58,7 @@ class Remark(NamedTuple):
     field: str = ""
     value: JSON = None
     idle: bool = False
-    """Whether nothing comes of that value as things stand."""
+    """Whether nothing comes of that value, or of the offer, as things stand."""
 
 
 class LogLine(Value, frozen=True):

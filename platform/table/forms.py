@@ -309,7 +309,11 @@ def _outdone(offer: Offer, offers: Offers, words: Words) -> str:
 
 
 def _is_idle(offer: Offer, remarks: Sequence[Remark]) -> bool:
-    """Whether the game says of all that one of its fields may be that nothing comes of it as things stand."""
+    """Whether the game says of the offer, or of all that one of its fields may be, that nothing comes of it as things
+    stand.
+    """
+    if any(one.idle and not one.field for one in remarks):
+        return True
     idle = {(one.field, token(one.value)) for one in remarks if one.idle}
     return any(
         all((name, text) in idle for text in tokens(domain.items))

@@ -2,7 +2,7 @@
 
 from games.armadora.view.schema import View
 from games.kernel.contract import LogLine, Remark
-from games.kernel.offers import Offer, OneOf
+from games.kernel.offers import Offer
 
 
 def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
@@ -11,7 +11,4 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
     """
     if offer.type != "palisade" or view.turn.phase != "turn" or view.hand_counts[view.turn.seats[0]]:
         return ()
-    edges = offer.fields["edge"]
-    items = edges.items if isinstance(edges, OneOf) else ()
-    unsaid = LogLine("remark_unsaid")
-    return (Remark(LogLine("remark_no_warrior")), *(Remark(unsaid, "edge", edge, idle=True) for edge in items))
+    return (Remark(LogLine("remark_no_warrior"), idle=True),)
