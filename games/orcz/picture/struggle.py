@@ -28,7 +28,7 @@ def struggle_lines(view: View, own: bool, asked: bool = False) -> tuple[LogLine,
     if barred is not None:
         return (barred,)
     met = (_met(side, rear, ahead, view.event, own) for side in reversed(SIDES))
-    return (*met, _stakes(view.event, rear.seat, ahead.seat, asked), _common(view.field, view.fields[view.field], own))
+    return (*met, _stakes(view, rear.seat, ahead.seat, asked), _common(view.field, view.fields[view.field], own))
 
 
 def turned_up(view: View) -> LogLine | None:
@@ -67,12 +67,15 @@ def _met(side: Side, rear: RankView, ahead: RankView, event: EventCard | None, o
     return LogLine(MEETINGS[won], args, private=own and not theirs.up)
 
 
-def _stakes(event: EventCard | None, seat: int, against: int, asked: bool) -> LogLine:
-    """What the winner of both pairs gets (3.4.9)."""
+def _stakes(view: View, seat: int, against: int, asked: bool) -> LogLine:
+    """What the winner of both pairs gets (3.4.9): nothing where the loser is known to have no slaves (3.5.9)."""
     if seat == against:
         return LogLine("board_duel_own", {"seat": seat})
-    args: dict[str, JSON] = {"against_seat": against, "amount": spoils(event, seat, against)}
-    return LogLine("board_duel_yours", args) if asked else LogLine("board_duel_stakes", {"seat": seat, **args})
+    args: dict[str, JSON] = {"against_seat": against, "amount": spoils(view.event, seat, against)}
+    none = "_none" if view.players[str(against)].shown_empty else ""
+    if asked:
+        return LogLine(f"board_duel_yours{none}", args)
+    return LogLine(f"board_duel_stakes{none}", {"seat": seat, **args})
 
 
 def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:

@@ -159,6 +159,17 @@ def test_stakes_are_higher_in_a_frenzy_and_none_between_own_ranks() -> None:
     assert duel(own)[-2] == "Both ranks belong to Ann: nobody pays."
 
 
+@pytest.mark.parametrize("empty", [False, True])
+def test_whoever_has_shown_to_have_no_slaves_pays_none(empty: bool) -> None:
+    """It is said above the struggle, to whoever is asked and to others."""
+    given = at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")])
+    given["players"] = {"1": {"slaves": 0, "shown_empty": empty}}
+    table = placed(given)
+    none = "Bea has no slaves and pays nothing"
+    assert (none in duel(table)[-2]) == empty
+    assert (none in said(GAME.artist.stakes(GAME.view(table.state, 0), 0))[-2]) == empty
+
+
 def test_there_is_no_duel_while_nobody_is_asked() -> None:
     assert drawn(placed({})).duel == ()
 
