@@ -31,6 +31,7 @@ from tests.browser.playing import (
     unfold_choices,
     unfold_on_a_phone,
 )
+from tests.browser.test_in_sight import seen
 from tests.table.tables import person, play_on, table
 
 Axe = Callable[[Page], list[str]]
@@ -340,7 +341,7 @@ def test_the_event_stands_above_the_fields_on_a_phone(page: Page, log_in: LogIn)
     tops = [one.evaluate("one => one.getBoundingClientRect().top") for one in (event, fields, aim)]
     assert tops == sorted(tops)
     assert event.evaluate("one => one.getBoundingClientRect().height") < 48
-    for said in ("challenges won", "to come", "needs"):
+    for said in ("challenge 1 of 3", "needs"):
         expect(page.locator(".ground-of").first.get_by_text(said)).to_be_visible()
     keep_picture(page, "orcz-event-390")
 
@@ -454,18 +455,32 @@ OUTSIDE_THE_BOX = """box => {
 def test_on_a_phone_each_step_opens_at_its_title_with_the_hand_it_asks_for_in_sight(
     new_page: NewPage, language: str
 ) -> None:
-    """Title, idea and task are seen, and the first cards of the hand where two of them are to be placed."""
+    """Title, idea and task are seen, and all that one decides with: ranks, strengths, and the cards to be placed."""
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
     for step in lesson("orcz").steps:
         page.goto(_step(step.name))
         for part in ("h1", ".lesson-idea", ".lesson-say .what"):
             expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
-        if step.name in PLACING_A_RANK:
-            low = page.locator("#board .hand .spot.can").first.evaluate("one => one.getBoundingClientRect().bottom")
-            assert low <= page.locator(".beside").evaluate("one => one.getBoundingClientRect().top"), step.name
+        found = seen(page, DECIDED_WITH[step.name])
+        assert (step.name, found["places"] > 0, found["hidden"]) == (step.name, True, 0)
 
 
-PLACING_A_RANK = ("rank", "behind", "event", "shaman", "champion")
+HAND = ".hand .spot.can"
+DECIDED_WITH = {
+    "rank": f".place, {HAND}",
+    "behind": f'.place, [data-spot~="field=tree&rank=1&side=left"], {HAND}:nth-child(-n + 7)',
+    "event": f'.event, .place, [data-spot~="field=tree&rank=1&side=left"], {HAND}:nth-child(-n + 7)',
+    "struggle": ".under-way .rank",
+    "broken": ".under-way .rank",
+    "hold": ".under-way .rank",
+    "shaman": f".place, {HAND}",
+    "champion": f".place, {HAND}",
+    "scout": '[data-spot~="field=tree&rank=2&side=right"]',
+    "allocate": ".under-way .totals, .under-way .need",
+    "blame": ".under-way .totals, .under-way .need",
+    "together": f".place, .need, {HAND}:nth-child(-n + 7) .troop",
+}
+"""What the step asks to decide about, and with."""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -957,8 +972,8 @@ ONE_LEFT: dict[str, JSON] = {
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_ranks_stand_beside_one_another_where_one_field_is_left(page: Page, log_in: LogIn, size: ViewportSize) -> None:
-    """So that the field is no higher than the window, and the hand is seen with it."""
+def test_the_picture_keeps_its_form_where_one_field_is_left(page: Page, log_in: LogIn, size: ViewportSize) -> None:
+    """The fields stay columns; the one that is left is no higher than the window, and the hand is seen with it."""
     bea = log_in(page, "Bea")
     page.set_viewport_size(size)
     here = commands.open_match(
@@ -966,12 +981,81 @@ def test_ranks_stand_beside_one_another_where_one_field_is_left(page: Page, log_
     )
     page.goto(f"/m/{here.id}/")
     keep_picture(page, f"orcz-one-left-{size['width']}")
-    boxes = [one.bounding_box() for one in page.locator(".ground-of .column .rank").all()]
-    assert len({round(box["y"]) for box in boxes if box}) < len(boxes)
+    boxes = [one.bounding_box() for one in page.locator(".ground-of").all()]
+    assert len({(round(box["y"]), round(box["width"])) for box in boxes if box}) == 1
     field, hand = page.locator(".ground-of:not(.finished)").bounding_box(), page.locator("#board .hand").bounding_box()
     assert field
     assert hand
     assert hand["y"] + hand["height"] - field["y"] < size["height"] * 0.8
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("ranks", [5, 11, 14])
+def test_on_a_phone_the_foot_of_long_fields_is_seen_with_the_hand(
+    new_page: NewPage, log_in: LogIn, ranks: int, language: str
+) -> None:
+    """However many ranks stand there: the places of the next one lie level above the hand, and all can be read."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea = log_in(page, "Bea")
+    page.goto(f"/m/{_long_field(bea.player, ranks, 'deploy').id}/")
+    expect(page.locator("#board .column .rank:not(.place)")).to_have_count(ranks)
+    keep_picture(page, f"orcz-long-{ranks}-{language}")
+    fold_choices(page)
+    page.evaluate(HAND_ABOVE_THE_SHEET)
+    assert seen(page, ".place, .banner, .hand .spot.can")["hidden"] == 0
+    assert len({round(top) for top in page.locator("#board .place").evaluate_all(TOPS)}) == 1
+    least = page.locator("#board .column .rank .troop").evaluate_all(SMALLER_SIDES)
+    assert min(least) >= 20
+    assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("ranks", [5, 11, 14])
+def test_on_a_phone_the_ranks_of_a_struggle_in_a_long_field_are_seen(
+    new_page: NewPage, log_in: LogIn, ranks: int, language: str
+) -> None:
+    """The one that may attack and the one ahead, above the open sheet."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea = log_in(page, "Bea")
+    page.goto(f"/m/{_long_field(bea.player, ranks, 'resolve').id}/")
+    expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true")
+    keep_picture(page, f"orcz-long-struggle-{ranks}-{language}")
+    assert seen(page, ".rank.asked-about") == {"board": pytest.approx(0.49, abs=0.1), "places": 2, "hidden": 0}
+
+
+HAND_ABOVE_THE_SHEET = """() => {
+    const [hand, sheet] = ["#board .hand", ".beside"].map((one) => document.querySelector(one).getBoundingClientRect());
+    scrollBy(0, hand.bottom - sheet.top);
+}"""
+"""Scrolls the page until the hand ends where the sheet begins."""
+TOPS = "all => all.map((one) => one.getBoundingClientRect().top)"
+SMALLER_SIDES = """all => all.map((one) => one.getBoundingClientRect())
+    .map((box) => Math.min(box.width, box.height))"""
+
+
+LONG = (
+    ("grunt1", "grunt2"),
+    ("cavalry1", "archer2"),
+    ("archer1", "cavalry2"),
+    ("grunt3", "archer3"),
+    ("cavalry3", "grunt4"),
+)
+
+
+def _long_field(player: str, ranks: int, phase: str) -> Live:
+    """A match of three with all ranks in one field: the player places the next one, or has placed the last one."""
+    last = 0 if phase == "resolve" else 2
+    row: list[JSON] = [
+        {"seat": (last + number + 1 - ranks) % 3, "left": LONG[number // 3][0], "right": LONG[number // 3][1]}
+        for number in range(ranks)
+    ]
+    tree: JSON = {"challenge": "5/2", "stack": [], "ranks": row}
+    more: dict[str, JSON] = (
+        {"field": "tree"} if phase == "resolve" else {"round": ranks // 3 + 1, "first": 0, "active": 0}
+    )
+    given: dict[str, JSON] = {"phase": phase, "game_turn": 3, **more, "fields": {"tree": tree}}
+    players = [player, RAIDER, RAIDER]
+    return commands.open_match("orcz", 3, {}, players, actor="operator:test", given=given, arranged=True)
 
 
 def test_under_a_finger_what_a_card_does_goes_once_it_is_read(new_page: NewPage) -> None:
