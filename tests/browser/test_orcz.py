@@ -346,6 +346,20 @@ def test_the_event_stands_above_the_fields_on_a_phone(page: Page, log_in: LogIn)
     keep_picture(page, "orcz-event-390")
 
 
+def test_heroes_that_the_event_forbids_are_marked_in_the_hand(page: Page, log_in: LogIn) -> None:
+    """Before one taps them; in a turn without that event none is."""
+    bea = log_in(page, "Bea")
+    for event, marked in (("witch_hunt", ["Champion", "Shaman", "Scout"]), ("war_drums", [])):
+        given = {"event": event, "event_deck": []}
+        here = commands.open_match(
+            "orcz", 2, {}, [bea.player, RAIDER], actor="operator:test", given=given, arranged=True
+        )
+        page.goto(f"/m/{here.id}/")
+        expect(page.locator("#board .hand .barred:not(.can) .called:not(.goes)")).to_have_text(marked)
+    page.go_back()
+    assert page.locator("#board .hand .barred .figure").first.evaluate("one => getComputedStyle(one).opacity") < "0.5"
+
+
 def _last_turn(page: Page, log_in: LogIn) -> None:
     """Bea opens a match in its last turn, among computers."""
     bea = log_in(page, "Bea")
