@@ -546,12 +546,31 @@ def test_a_way_over_two_areas_is_shown_before_it_is_taken(new_page: NewPage, log
         expect(crossed).to_have_count(len(way) - 1)
         if len(way) > 1:
             expect(crossed).to_have_attribute("data-spot", re.compile(f"path={way[0]}"))
+            outlines = [one.locator(".hit").evaluate(OUTLINE) for one in (crossed, land)]
+            assert outlines[0][0] * 2 <= outlines[1][0]
+            assert [dashes == "none" for _, dashes in outlines] == [False, True]
             keep_picture(page, "orc-wars-way-390")
         expect(page.locator("#deed form.ready .sum b")).to_have_text(catalogue("orc_wars", "en")[f"area.{goal}"])
         expect(page.locator("#deed .tapped")).to_contain_text(AGAIN["en-GB"])
     land.dispatch_event("click")
     send(page, page.locator("#deed form.ready"), here.id)
     assert live.fresh(here.id).match.state.leaders["ohrr"].area == goal  # type: ignore[attr-defined]
+
+
+OUTLINE = """one => {
+    const { strokeWidth, strokeDasharray } = getComputedStyle(one);
+    return [parseFloat(strokeWidth), strokeDasharray];
+}"""
+
+
+def test_under_a_finger_only_the_chosen_area_is_outlined(new_page: NewPage, log_in: LogIn) -> None:
+    """Not the one that was touched last, where that was given back or is another one."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    here = opened([log_in(page, "Bea")], WAR)
+    show(page, here.id)
+    first = page.locator("#board .area.can").first
+    first.hover(force=True)
+    assert first.locator(".hit").evaluate(OUTLINE)[0] < 6
 
 
 @pytest.mark.parametrize("folded", [False, True])
