@@ -1,6 +1,7 @@
 """The artist: the Broken Lands as a map and in sentences, and what of a battle or a deal stays beside them."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, cast
 
 from msgspec import UNSET
@@ -13,7 +14,7 @@ from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
 from games.orc_wars.picture.ending import ending
-from games.orc_wars.picture.market import offered
+from games.orc_wars.picture.market import deal_prompt, offered
 from games.orc_wars.picture.news import news
 from games.orc_wars.picture.shapes import Picture, picture
 from games.orc_wars.rules.battle import AttackBegun, BattleFought, RaidBegun, sums
@@ -30,6 +31,8 @@ from games.orc_wars.view.schema import View
 DEALS: Final = (OfferMade, OfferAnswered, AnswerLate, RansomOpened, BidMade, BidPassed, RansomClosed)
 BROUGHT: Final = ("brought_home", "jettisoned", "loot", "mined", "plundered")
 """By which ways gold comes to a leader or a hand of one's own."""
+HAND_DECIDES: Final = ("buy", "levy")
+"""The phases in which one chooses by the counters of one's hand."""
 SPYING: Final = ("look", "steal", "bribe")
 """What a spy may be at work for, as the die and the spies laid open to all name it."""
 
@@ -93,17 +96,22 @@ class OrcWarsArtist(Artist[View]):
         return LogLine("board_goal_capped", {**have, "number": view.round, "last": view.turn_cap})
 
     def stakes(self, view: View, seat: int) -> tuple[LogLine, ...]:
-        """The offer that is to be answered (12.2)."""
-        return tuple(offered(view)) if view.turn.phase == "answer" and seat in view.turn.seats else ()
+        """The offer that is to be answered (12.2); or the hand, where one chooses by it under the choices."""
+        if seat not in view.turn.seats:
+            return ()
+        return tuple(_held(view, seat)) if view.turn.phase in HAND_DECIDES else tuple(offered(view))
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While counters are bought: how many still can be, or why none (4.3.2). Without a spy: what is left to do.
+        """Of an offer: what is given for what (12.2). While counters are bought: how many still can be, or why none
+        (4.3.2). Without a spy: what is left to do.
         Before the first counter: who was first in this game turn, and by what (4.1). In commerce: what became of the
         offer made last (12.2).
         """
         types = {offer.type for offer in offers}
         if view.turn.phase == "draw" and offers and view.round > 1 and view.order and view.order[0] != view.active:
             return LogLine("prompt_draw_after", {"seat": view.order[0]})
+        if view.offer is not None and offers:
+            return deal_prompt(view.offer)
         if view.turn.phase == "commerce" and offers and view.bargains and view.bargains[-1].maker == view.active:
             last = view.bargains[-1]
             key = "prompt_commerce_accepted" if last.accepted else "prompt_commerce_declined"
@@ -123,3 +131,16 @@ class OrcWarsArtist(Artist[View]):
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))
+
+
+def _held(view: View, seat: int) -> Iterator[LogLine]:
+    """The counters of one's own hand by name, those of which there are several first."""
+    one = view.hands[seat]
+    held = Counter((*(one.tribe or ()), *(f"gold_{value}" for value in one.gold or ())))
+    if held:
+        yield LogLine("hand_heading", private=True)
+    for counter, number in held.items():
+        if number > 1:
+            yield LogLine("hand_held_some", {"counters": [counter], "number": number}, private=True)
+    if single := [counter for counter, number in held.items() if number == 1]:
+        yield LogLine("hand_held", {"counters": list(single)}, private=True)

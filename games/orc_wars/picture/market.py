@@ -12,7 +12,7 @@ from games.orc_wars.rules.goods import counted
 from games.orc_wars.state.state import STEPS
 from games.orc_wars.state.values import Bargain
 from games.orc_wars.view.idle import is_idle
-from games.orc_wars.view.schema import BidView, RansomView, View
+from games.orc_wars.view.schema import BidView, OfferView, RansomView, View
 
 CLAIMED: Final = 5
 """So many counters of a claim are named beside the answers: the board names more."""
@@ -112,6 +112,13 @@ def offered(view: View) -> Iterator[LogLine]:
     elif one.claim:
         yield LogLine("deal_heard_claim", {"claim": list(one.claim)})
     yield LogLine("deal_heard_for", {"get_goods": counted(one.get.tribe, one.get.gold, one.get.areas)})
+
+
+def deal_prompt(one: OfferView) -> LogLine:
+    """What is offered and asked for, in the sentence above the board."""
+    give = counted(one.give.tribe_count, one.give.gold_count, one.give.areas)
+    get = counted(one.get.tribe, one.get.gold, one.get.areas)
+    return LogLine("prompt_answer", {"seat": one.from_, "give_goods": give, "get_goods": get})
 
 
 def _goods(bid: BidView) -> Goods:
