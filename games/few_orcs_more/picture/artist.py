@@ -81,6 +81,15 @@ BEFALLING: Final = frozenset((CommandoPlayed, GiantsDiscarded, SpyUsed))
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
 
+DEAL_ENDS = {
+    (False, False): "board_deal_ends",
+    (False, True): "board_deal_ends_desert",
+    (True, False): "board_deal_last",
+    (True, True): "board_deal_last_desert",
+}
+"""Of the last cards of a deal: whether it is dealt in turns, and whether one may still desert."""
+
+
 class FewOrcsArtist(Artist[View]):
     """Growing piles, hands and battles. What is covered is in no view, and so in no picture."""
 
@@ -161,8 +170,7 @@ class FewOrcsArtist(Artist[View]):
         if phase == "deal" and view.deal.tick is not None and left > 1:
             return LogLine("board_deal_left", {"left": left})
         if phase == "deal" and left <= (len(view.piles) if view.deal.tick is None else 1):
-            ends = "board_deal_ends" if view.deal.tick is None else "board_deal_last"
-            return LogLine(f"{ends}_desert" if _may_desert(offers) else ends, {})
+            return LogLine(DEAL_ENDS[view.deal.tick is not None, _may_desert(offers)], {})
         if phase not in MOMENTS:
             return None
         nothing, own = MOMENTS[phase]
