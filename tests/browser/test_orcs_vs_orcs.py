@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from accounts.models import User
 from games.kernel.chance import Luck
@@ -79,6 +79,25 @@ LAST_TURN: dict[str, JSON] = {
     },
 }
 """Bea stands before the city of Cid, each with a hero that the other does not know; four glory points are left."""
+
+BUILT: dict[str, JSON] = {
+    "game_turn": 4,
+    "first_player": 0,
+    "active": 0,
+    "river": ["fortresses", "markers", "hordes", "villages"],
+    "stack": ["tower", "razed", "kills", "cities"],
+    "zones": {
+        "N0": {"hordes": {"0": 3}},
+        "KWN": {"hordes": {"0": 2}, "marker": 0, "fortress": "standing"},
+        "Nb2": {"hordes": {"0": 8}, "village": False, "fortress": "lying"},
+        "Nb3": {"marker": 0, "fortress": "standing"},
+        "S0": {"hordes": {"1": 3}},
+        "Sa2": {"hordes": {"1": 2}, "village": True, "marker": 1, "fortress": "standing"},
+        "Sc1": {"hordes": {"1": 1}, "village": True, "marker": 1, "fortress": "lying"},
+        "T": {"hordes": {"1": 1}, "marker": 1},
+    },
+}
+"""Fortresses and foundations of both, most of them with hordes there."""
 
 SEEN_PX = 600
 """Of a phone's 844: what is below may have what is to be chosen over it."""
@@ -385,6 +404,82 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     page.locator("#board .zone.next").first.tap()
     send(page, page.locator("#deed form.ready"), here.id)
     expect(page.locator("#lines .told", has_text=re.compile(r"Bea moves a group of \d+ from ")).first).to_be_attached()
+
+
+CLEAR_OF = """signs => {
+    const boxes = (which) => [...document.querySelectorAll(`#board .map ${which}`)]
+        .map((one) => one.getBoundingClientRect());
+    const isOver = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const armies = [...boxes(".shield"), ...boxes(".many")];
+    return signs.map((one) => one.getBoundingClientRect()).map((sign) => [
+        Math.round(Math.min(sign.width, sign.height)), armies.filter((army) => isOver(sign, army)).length,
+    ]);
+}"""
+"""How large each sign is on the screen, and how many shields and numbers it lies under."""
+
+
+@pytest.mark.parametrize(("size", "keep", "owner"), [(PHONE, 18, 11), (DESK, 22, 14)], ids=["phone", "desk"])
+def test_fortresses_foundations_and_markers_are_read_on_the_map(
+    new_page: NewPage, log_in: LogIn, size: ViewportSize, keep: int, owner: int
+) -> None:
+    """Each large enough, clear of the armies there, and told by the legend."""
+    page = new_page(viewport=size, has_touch=size == PHONE)
+    show(page, arranged(log_in(page, "Bea"), BUILT).id)
+    keeps, owners = (page.locator(f"#board .map .{sign}").evaluate_all(CLEAR_OF) for sign in ("keep", "owner"))
+    assert (len(keeps), len(owners)) == (5, 5)
+    assert min(large for large, _ in keeps) >= keep
+    assert min(large for large, _ in owners) >= owner
+    assert {under for _, under in keeps} == {0}
+    legend = page.locator("#board .legend")
+    for sign in ("control marker", "foundations", "fortress", "hordes", "these have moved", "battle"):
+        told = legend.locator("li").filter(has_text=re.compile(f"^(\\s*2)?\\s*{sign}$"))
+        expect(told.locator("svg")).to_be_visible()
+
+
+def test_the_objectives_are_named_beside_the_map_and_under_the_table_tab(new_page: NewPage, log_in: LogIn) -> None:
+    """With who leads in each, above the open sheet and without scrolling; the help of each is a tap away in the tab."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    show(page, arranged(log_in(page, "Bea"), BUILT).id)
+    expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true")
+    would = page.locator("#would-score")
+    expect(would.locator(".called")).to_have_text(["Fortresses", "Markers", "Hordes", "Villages"])
+    expect(would.locator(".scores .mark")).to_have_count(4)
+    expect(would.locator("li").first.locator(".scores")).to_contain_text("2")
+    expect(would).to_be_in_viewport(ratio=1)
+    low = page.locator(".beside").bounding_box()
+    assert low is not None
+    assert would.evaluate("one => one.getBoundingClientRect().bottom") <= low["y"] + 1
+    names = would.locator(".called").evaluate_all("all => all.map((one) => one.scrollWidth <= one.clientWidth + 1)")
+    assert all(names)
+    page.get_by_role("tab", name="Table").click()
+    expect(would).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board .map")).to_be_hidden()
+    page.locator("#board summary", has_text="Objectives").click()
+    expect(page.locator("#board .tile-of").first).to_contain_text("your standing fortresses")
+
+
+def test_nothing_looks_chosen_where_a_finger_tapped_before(new_page: NewPage) -> None:
+    """The second hero on offer stands where the button was that brought them."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto("/games/orcs_vs_orcs/lesson/4/")
+    heroes = page.locator("#board .asked .lot")
+    heroes.last.hover()
+    colours = heroes.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    assert len(set(colours)) == 1
+
+
+def test_the_cards_for_a_deck_lie_apart_from_the_other_army(new_page: NewPage) -> None:
+    """On a phone, where they come below it: under the name of whose they are."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/games/orcs_vs_orcs/lesson/10/")
+    whose = page.locator("#board .reserves > .whose")
+    expect(whose).to_be_visible()
+    expect(whose).to_have_text(re.compile("Ashka: cards to choose from"))
+    other, own = page.locator(".defender > .muster").bounding_box(), page.locator(".reserves:has(.lot)").bounding_box()
+    assert other is not None
+    assert own is not None
+    assert own["y"] - other["y"] - other["height"] >= 8
 
 
 def test_every_road_can_be_chosen_from_the_list(new_page: NewPage, log_in: LogIn) -> None:
