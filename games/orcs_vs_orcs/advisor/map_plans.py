@@ -7,7 +7,7 @@ from typing import Final
 from games.kernel.advice import Plan, fixed, most, texts
 from games.kernel.offers import Number, Offer
 from games.orcs_vs_orcs.advisor.prospects import odds
-from games.orcs_vs_orcs.advisor.valuation import GLORY, HORDE, MARKER, Valuation
+from games.orcs_vs_orcs.advisor.valuation import GLORY, HORDE, MARKER, THREAT, Valuation
 
 WANTED: Final[Mapping[str, int]] = {
     "heavy_orc": 2, "boar_rider": 2, "crossbow": 3, "shaman": 2, "catapult": 1, "orc": 3,
@@ -20,6 +20,9 @@ PRIZED: Final[Mapping[str, float]] = {
     "kraash": 1.3, "vigdish": 1.3, "xaphyr": 1.2, "kro_morda": 1.2, "gruragh": 1.1, "vriurck": 1.2, "buurk": 1.2,
     "porkash": 1.0, "shagratt": 1.0, "froksh": 1.0, "ashani": 1.1, "kokoth": 1.1, "vhraarg": 0.9, "vri_hurcka": 1.0,
 }  # fmt: skip
+FAR: Final = 0.35
+"""What part of a card's price it is worth while no enemy army is near: it is of use in battles only, and can be bought
+when one is."""
 MARCH: Final = 0.45
 """What a forced march costs."""
 
@@ -140,6 +143,7 @@ def _purchases(values: Valuation, offer: Offer) -> Iterator[Plan]:
     on_sale = texts(offer, "cards")
     total = sum(player.cards.values()) + player.hero_count
     scarce = 1.3 if total < 9 else 0.9 if total < 12 else 0.5
+    scarce *= 1.0 if values.nearest[0] <= THREAT else FAR
     price = {card: PRICE[card] * scarce * (1.0 if player.cards[card] < WANTED[card] else 0.45) for card in on_sale}
     ranked = sorted(on_sale, key=lambda card: (-price[card], card))
     count = min(most(offer, "cards"), len(ranked))

@@ -8,7 +8,7 @@ from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.advisor.battle_plans import Fight
 from games.orcs_vs_orcs.advisor.prospects import odds
-from games.orcs_vs_orcs.advisor.valuation import Valuation
+from games.orcs_vs_orcs.advisor.valuation import THREAT, Valuation
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, STRENGTH
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.state.battle import BOXES
@@ -113,7 +113,14 @@ def _taking(values: Valuation, zone: str, count: int) -> Iterator[LogLine]:
 
 
 def _purchase(values: Valuation, cards: tuple[str, ...]) -> Iterator[LogLine]:
-    """Who has most of the cards that they strike harder, and how many cards one has for a deck."""
+    """Why now: an enemy army is near, or the action has no better use. Then who has most of the cards that they strike
+    harder, and how many cards one has for a deck.
+    """
+    roads, zone = values.nearest
+    if roads <= THREAT:
+        yield LogLine("why_near", {"zone": zone, "count": values.threat(zone), "own": values.mine[zone]})
+    else:
+        yield LogLine("why_spare_action")
     players, foes = values.view.players, [one for one in range(values.view.seats) if values.foe(one)]
     for card in dict.fromkeys(cards):
         counts = {foe: sum(players[foe].cards[prey] for prey in PREY.get(card, ())) for foe in foes}

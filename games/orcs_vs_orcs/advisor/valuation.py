@@ -18,6 +18,8 @@ HORDE: Final = 0.16
 WELL: Final = 0.9
 MARKER: Final = 0.05
 GLORY: Final = 1.5
+THREAT: Final = 2
+"""From how many roads away an army can attack in its next turn."""
 
 Deltas = tuple[tuple[int, Objective, int], ...]
 """Changes of what objectives count: seat, objective, by how much."""
@@ -72,7 +74,7 @@ class Valuation:
         others = [count for seat, count in enumerate(counts) if seat != self.seat and self.foe(seat)]
         return self.outlook[objective].worth(counts[self.seat], max(others), self.steep)
 
-    def threat(self, zone: str, reach: int = 2) -> int:
+    def threat(self, zone: str, reach: int = THREAT) -> int:
         """The strongest enemy army within so many roads."""
         far = self.far[zone]
         return max((count for name, _, count in self.enemies if far[name] <= reach), default=0)
@@ -81,6 +83,11 @@ class Valuation:
         """How many roads away the nearest enemy army stands."""
         far = self.far[zone]
         return min((far[name] for name, _, _ in self.enemies), default=9)
+
+    @cached_property
+    def nearest(self) -> tuple[int, str]:
+        """How many roads lie between an army of one's own and one of an enemy's, at least, and where the own one is."""
+        return min(((self.front(zone), zone) for zone, hordes in self.mine.items() if hordes), default=(9, ""))
 
     def exposed(self, zone: str, hordes: int) -> float:
         """What hordes risk by standing somewhere: a single one can be driven off for glory (5.5.1)."""

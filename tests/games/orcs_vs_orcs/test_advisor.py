@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel.chance import Luck
 from games.kernel.values import JSON
+from games.orcs_vs_orcs.advisor.advisor import ranked
 from games.orcs_vs_orcs.game import GAME
 from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
 
@@ -35,6 +36,19 @@ def test_it_does_not_throw_a_lone_horde_at_a_militia() -> None:
     wish = advice(table, 0)
     assert isinstance(wish, dict)
     assert wish["type"] == "go"
+
+
+def test_it_buys_cards_only_once_a_battle_is_near() -> None:
+    """An action has better uses before; a card can be bought when an enemy army comes within a turn's reach."""
+    zones: dict[str, JSON] = {zone: {"village": False} for zone in ("Na1", "Na2", "Na3", "Na4", "Nb1", "Nb2", "Nb3")}
+    army: dict[str, JSON] = {"Nc1": {"hordes": {"1": 4}, "village": False}}
+    bought = []
+    for near in ({}, army):
+        board = Board({"zones": {**zones, **near}, "actions_left": 1})
+        offers = GAME.offers(board.table.state, 0)
+        found = ranked(GAME.view(board.table.state, 0), 0, offers)
+        bought.append(next(plan.value for plan in found if plan.command["type"] == "buy"))
+    assert bought[0] < 0.5 * bought[1]
 
 
 def test_it_goes_berserk_where_that_decides() -> None:

@@ -20,7 +20,7 @@ def test_recruits_count_as_is_said() -> None:
 
 def test_what_a_bought_card_strikes_is_owned_by_whom_is_said() -> None:
     met = 0
-    for one in advised(OrcsVsOrcs(), 2):
+    for one in advised(OrcsVsOrcs(), 6):
         for card, prey in PREY.items():
             for told in one.told(f"why_buy_{card}"):
                 met += 1
@@ -30,6 +30,20 @@ def test_what_a_bought_card_strikes_is_owned_by_whom_is_said() -> None:
             own = one.view().players[one.seat]
             assert told["count"] == sum(own.cards.values()) + own.hero_count < 10
     assert met > 0
+
+
+def test_it_is_said_why_cards_are_bought_now() -> None:
+    """With an enemy army near, how strong it is; else that the action has no better use."""
+    seen = set()
+    for one in advised(OrcsVsOrcs(), 3):
+        if one.wish["type"] == "buy":
+            keys = {fact.key for fact in one.facts} & {"why_near", "why_spare_action"}
+            assert len(keys) == 1
+            seen |= keys
+            for told in one.told("why_near"):
+                assert told["count"] > 0
+                assert told["own"] == one.view().zones[told["zone"]].hordes[str(one.seat)]
+    assert seen
 
 
 def test_the_fate_of_a_village_is_not_foretold() -> None:
