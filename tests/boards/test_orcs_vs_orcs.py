@@ -72,3 +72,23 @@ def test_the_strike_track_is_drawn_once_there_are_strikes() -> None:
         visitor.get(f"/games/orcs_vs_orcs/lesson/{steps.index(one) + 1}/").content.decode() for one in ("deck", "play")
     ]
     assert [page.count('class="track-of"') for page in pages] == [0, 2]
+
+
+def test_the_wall_is_explained_in_an_assault_alone() -> None:
+    bea, cid = person("Bea"), person("Cid")
+    battle = {"zone": "Sc2", "stage": "deck", "origins": ["Sb2"], "sides": [{}, {}]}
+    pages = []
+    for fortress in ("standing", "lying"):
+        zone = {"hordes": {"0": 4, "1": 2}, "village": False, "fortress": fortress}
+        zones = {"Sc2": {**zone, "marker": 1} if fortress == "standing" else zone}
+        here = commands.open_match(
+            "orcs_vs_orcs",
+            2,
+            {},
+            [bea.player, cid.player],
+            actor=bea.player,
+            given={**lesson("orcs_vs_orcs").steps[-1].given, "zones": zones, "battle": battle},
+            arranged=True,
+        )
+        pages.append(client_of(bea).get(f"/m/{here.id}/").content.decode())
+    assert ["behind the wall, in a column of its own" in page for page in pages] == [True, False]
