@@ -85,7 +85,7 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
     [
         (
             ["enlist:6", "enlist:4"],
-            "Too late for pile E: another enlistment was first this turn. Yours is back in your hand. Your enlistment lies",
+            "Too late for pile E: another enlistment was first this turn. Yours is back in your hand. Your",
         ),
         (["enlist:6"], "Done. Your enlistment lies on pile G. Fen"),
         ([], "Done. You keep your cards. Fen plays an enlistment on pile E."),
