@@ -253,6 +253,13 @@
 
   settle();
 
+  /* The places at which a field is filled in come up to the sheet: what else is chosen, above them, stays near. */
+  function bringUp(nth) {
+    const field = all("#deed .deed[open] form .field:not(.group, [hidden])")[nth];
+    const low = Math.max(...shown(window.Choosing.placesOf(field)).map((box) => box.bottom));
+    window.scrollBy(0, Math.max(0, low + MARGIN - sheet().getBoundingClientRect().top));
+  }
+
   /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
      and all of the form can be filled in on the board. */
   function foldOffTheHand(mayScroll) {
@@ -261,6 +268,7 @@
     const [from, covered] = [scrollY, seen.indexOf(false)];
     show("folded");
     if (mayScroll) window.scrollTo(0, 0);
+    if (mayScroll && !fieldsInSight()[covered]) bringUp(covered);
     if (fieldsInSight()[covered]) return;
     show("open");
     window.scrollTo(0, from);

@@ -338,3 +338,16 @@ def test_a_step_opens_at_its_title(new_page: NewPage, name: str) -> None:
             expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
         top, low = _edges(page, "#board")[0], _edges(page, ".beside")[0]
         assert low - top >= 0.375 * PHONE["height"], number
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_on_a_phone_the_head_of_each_step_is_one_line(new_page: NewPage, language: str) -> None:
+    """Its title, which step it is and the ways to those beside it."""
+    page = new_page(viewport=PHONE, locale=language)
+    for game in games_by_name():
+        for number in range(1, len(lesson(game).steps) + 1):
+            page.goto(f"/games/{game}/lesson/{number}/")
+            parts = page.locator(".table-head > :is(h1, p, nav)")
+            tops = [round(box["y"] + box["height"] / 2) for one in parts.all() if (box := one.bounding_box())]
+            assert len(tops) == 3
+            assert max(tops) - min(tops) < 8, (game, number)

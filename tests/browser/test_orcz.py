@@ -1008,14 +1008,12 @@ def test_the_picture_keeps_its_form_where_one_field_is_left(page: Page, log_in: 
 def test_on_a_phone_the_foot_of_long_fields_is_seen_with_the_hand(
     new_page: NewPage, log_in: LogIn, ranks: int, language: str
 ) -> None:
-    """However many ranks stand there: the places of the next one lie level above the hand, and all can be read."""
+    """As the page opens, however many there are: the places of the next one lie level above the hand, all readable."""
     page = new_page(viewport=PHONE, has_touch=True, locale=language)
     bea = log_in(page, "Bea")
     page.goto(f"/m/{_long_field(bea.player, ranks, 'deploy').id}/")
     expect(page.locator("#board .column .rank:not(.place)")).to_have_count(ranks)
     keep_picture(page, f"orcz-long-{ranks}-{language}")
-    fold_choices(page)
-    page.evaluate(HAND_ABOVE_THE_SHEET)
     assert seen(page, ".place, .banner, .hand .spot.can")["hidden"] == 0
     assert len({round(top) for top in page.locator("#board .place").evaluate_all(TOPS)}) == 1
     least = page.locator("#board .column .rank .troop").evaluate_all(SMALLER_SIDES)
@@ -1037,11 +1035,6 @@ def test_on_a_phone_the_ranks_of_a_struggle_in_a_long_field_are_seen(
     assert seen(page, ".rank.asked-about") == {"board": pytest.approx(0.49, abs=0.1), "places": 2, "hidden": 0}
 
 
-HAND_ABOVE_THE_SHEET = """() => {
-    const [hand, sheet] = ["#board .hand", ".beside"].map((one) => document.querySelector(one).getBoundingClientRect());
-    scrollBy(0, hand.bottom - sheet.top);
-}"""
-"""Scrolls the page until the hand ends where the sheet begins."""
 TOPS = "all => all.map((one) => one.getBoundingClientRect().top)"
 SMALLER_SIDES = """all => all.map((one) => one.getBoundingClientRect())
     .map((box) => Math.min(box.width, box.height))"""
