@@ -170,7 +170,7 @@ CUT = "one => one.scrollHeight > one.clientHeight"
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("game", ["armadora", "few_orcs_more"])
+@pytest.mark.parametrize("game", ["armadora", "few_orcs_more", "orcz"])
 def test_the_goal_is_read_without_being_opened(new_page: NewPage, log_in: LogIn, game: str, locale: str) -> None:
     """In every phase, where nothing else stands beside it."""
     page = new_page(viewport=PHONE, has_touch=True, locale=locale)
@@ -179,7 +179,7 @@ def test_the_goal_is_read_without_being_opened(new_page: NewPage, log_in: LogIn,
         page.goto(at_table(position, bea))
         goal = page.locator("#say .goal > span")
         expect(goal).to_be_visible()
-        assert page.locator("#say .decided").count() or not goal.evaluate(CUT), position.phase
+        assert page.locator("#say .decided").count() or not goal.evaluate(CUT), (position.phase, goal.inner_text())
 
 
 @pytest.mark.parametrize("phase", ["deal", "look"])
