@@ -163,7 +163,7 @@ def deeds(
     wanted = "" if asked is None else key_of(asked)
     idle = {key_of(offer) for offer, told in zip(offers, remarks, strict=False) if _is_idle(offer, told)}
     decisive = [deed for deed in opened if not words.aside(deed.type) and deed.key not in idle]
-    chosen = key_of(sent) if sent is not None else wanted or _first(decisive)
+    chosen = key_of(sent) if sent is not None else wanted or _first(decisive, words)
     place = {key_of(offer): at for at, offer in enumerate(offers)}
     alone = sorted((deed for deed in made if deed not in opened), key=lambda deed: place[deed.key])
     meant = wanted or next((deed.key for deed in alone if deed.key == chosen), "")
@@ -202,11 +202,15 @@ def _folds(plain: Sequence[Deed], words: Words) -> tuple[Fold, ...]:
     return tuple(Fold(aside or words.command(one), found) for aside, one, found in named if aside or len(found) > MANY)
 
 
-def _first(opened: Sequence[Deed]) -> str:
-    """The form that stands open before anything is chosen; none where it is one of many beside others."""
+def _first(opened: Sequence[Deed], words: Words) -> str:
+    """The form that stands open before anything is chosen; none where it is one of many beside others, or there is
+    another of equal standing: what it uses up would be used by a slip of the finger.
+    """
     if not opened:
         return ""
     first = opened[0]
+    if any(deed.type in words.beside(first.type) for deed in opened):
+        return ""
     alike = sum(deed.type == first.type for deed in opened)
     return "" if _most(opened) < alike < len(opened) else first.key
 

@@ -253,7 +253,8 @@
 
   settle();
 
-  /* The places at which a field is filled in come up to the sheet: what else is chosen, above them, stays near. */
+  /* The places at which a field is filled in come up to the sheet, where no map would go out of sight for them: what else
+     is chosen, above them, stays near. */
   function bringUp(nth) {
     const field = all("#deed .deed[open] form .field:not(.group, [hidden])")[nth];
     const low = Math.max(...shown(window.Choosing.placesOf(field)).map((box) => box.bottom));
@@ -268,7 +269,7 @@
     const [from, covered] = [scrollY, seen.indexOf(false)];
     show("folded");
     if (mayScroll) window.scrollTo(0, 0);
-    if (mayScroll && !fieldsInSight()[covered]) bringUp(covered);
+    if (mayScroll && !fieldsInSight()[covered] && !all("#board .map").length) bringUp(covered);
     if (fieldsInSight()[covered]) return;
     show("open");
     window.scrollTo(0, from);

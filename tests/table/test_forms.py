@@ -439,6 +439,15 @@ def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:
     assert [(deed.type, deed.opened) for deed in deeds((march,), words).open] == [("march", True)]
 
 
+def test_of_forms_of_equal_standing_none_stands_open() -> None:
+    """Such as what a spy is used for: the button of the first would use it up by a slip of the finger."""
+    look, steal = (Offer(type_, {"of": OneOf(("b", "c"))}) for type_ in ("look", "steal"))
+    words = Words({"beside.look": "steal bribe"}, NAMES)
+    assert [deed.opened for deed in deeds((look, steal), words).open] == [False, False]
+    assert [deed.opened for deed in deeds((look, steal), words, asked=steal).open] == [True, False]
+    assert [deed.opened for deed in deeds((look,), words).open] == [True]
+
+
 @pytest.mark.parametrize(
     ("moves", "others", "stands", "open_"),
     [
