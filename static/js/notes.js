@@ -31,7 +31,7 @@
     const inUse = [...boxes("#board .spot.can"), ...boxes("#board .asked-about"), hand, said, choices];
     const hidden = (top) => inUse.reduce((sum, box) => sum + common(box, { left, right, top, bottom: top + height }), 0);
     const best = tops.map(within).reduce((least, top) => (hidden(top) < hidden(least) ? top : least));
-    note.style.setProperty("--top", `${best}px`);
+    note.style.top = `${best}px`;
   }
 
   let reading = 0;

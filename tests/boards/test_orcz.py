@@ -86,8 +86,8 @@ def test_cards_and_numbers_are_explained_without_a_pointer(language: str) -> Non
     assert re.search(r"\b4/2\b", words(legend))
 
 
-def test_one_of_a_kind_is_not_spoken_of_as_of_many() -> None:
+def test_a_field_says_which_of_its_challenges_is_fought_for() -> None:
     fields: JSON = {"tree": {"challenge": "3/1", "stack": ["4/2"]}, "tent": {"challenge": "3/1", "stack": []}}
     counted = [words(one) for one in of_class(drawn(placed({"fields": fields}), 0, None, "fr"), "stacks")]
-    untouched = "défis gagnés 0/3 2 à venir"
-    assert counted == ["défis gagnés 1/3 1 à venir", untouched, untouched, "défis gagnés 2/3"]
+    untouched = "défi 1 sur 3"
+    assert counted == ["défi 2 sur 3", untouched, untouched, "défi 3 sur 3"]

@@ -150,8 +150,7 @@ def test_the_receipt_of_a_struggle_says_who_pays_for_what_is_lost(bea: User, cid
         _notice(reply)
         .removesuffix(" See it in the replay")
         .endswith(
-            "The challenge is lost: Bea, the strongest there, pays 5 slaves and has none left behind the screen; "
-            "1 forgiven."
+            "The challenge is lost: Bea, the strongest there, pays 5 slaves and has none left; 1 more cannot be paid."
         )
     )
     assert "Bea (you) holds" in _notice(reply)

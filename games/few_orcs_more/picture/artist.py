@@ -82,10 +82,10 @@ WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in
 
 
 DEAL_ENDS = {
-    (False, False): "board_deal_ends",
-    (False, True): "board_deal_ends_desert",
-    (True, False): "board_deal_last",
-    (True, True): "board_deal_last_desert",
+    (False, False): "prompt_deal_ends",
+    (False, True): "prompt_deal_ends_desert",
+    (True, False): "prompt_deal_last",
+    (True, True): "prompt_deal_last_desert",
 }
 """Of the last cards of a deal: whether it is dealt in turns, and whether one may still desert."""
 
@@ -168,7 +168,7 @@ class FewOrcsArtist(Artist[View]):
         if phase == "look":
             return LogLine("board_look", {"left": left})
         if phase == "deal" and view.deal.tick is not None and left > 1:
-            return LogLine("board_deal_left", {"left": left})
+            return LogLine("prompt_deal_left", {"left": left})
         if phase == "deal" and left <= (len(view.piles) if view.deal.tick is None else 1):
             return LogLine(DEAL_ENDS[view.deal.tick is not None, _may_desert(offers)], {})
         if phase not in MOMENTS:

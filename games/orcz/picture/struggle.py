@@ -72,10 +72,10 @@ def _stakes(view: View, seat: int, against: int, asked: bool) -> LogLine:
     if seat == against:
         return LogLine("board_duel_own", {"seat": seat})
     args: dict[str, JSON] = {"against_seat": against, "amount": spoils(view.event, seat, against)}
-    none = "_none" if view.players[str(against)].shown_empty else ""
+    pays = not view.players[str(against)].shown_empty
     if asked:
-        return LogLine(f"board_duel_yours{none}", args)
-    return LogLine(f"board_duel_stakes{none}", {"seat": seat, **args})
+        return LogLine("board_duel_yours" if pays else "duel_yours_none", args)
+    return LogLine("board_duel_stakes" if pays else "duel_stakes_none", {"seat": seat, **args})
 
 
 def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:

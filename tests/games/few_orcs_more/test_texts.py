@@ -138,7 +138,7 @@ def test_every_line_is_told_and_worded() -> None:
                 text = word(line, catalogue(GAME.name, language), "Seat {0}".format)
                 assert re.search(r"[{}_]|None|\[", text) is None
     lines = {key.removeprefix("line.") for key in catalogue(GAME.name, "en") if key.startswith("line.")}
-    assert told == {line for line in lines if not line.startswith(("board_", "ending_", "own_", "why_"))}
+    assert told == {line for line in lines if not line.startswith(("board_", "ending_", "own_", "prompt_", "why_"))}
 
 
 def test_who_gives_up_enlistments_is_not_said_to_play_that() -> None:
