@@ -147,7 +147,7 @@ def _marching(view: View, zone: str) -> int:
         return 0
     fought = {one.zone for one in view.pending}
     near = board_of(view.options, view.seats).near[zone]
-    return max((view.zones[name].moved - 1 for name in near if name not in fought), default=0)
+    return max((max(0, view.zones[name].moved - 1) for name in near if name not in fought), default=0)
 
 
 def _free(view: View, zone: str) -> int:

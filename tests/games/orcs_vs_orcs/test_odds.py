@@ -72,9 +72,9 @@ def _attacks(view: View) -> list[LogLine]:
     return [line for zone in view.zones if (line := odds.attack(view, zone)) is not None]
 
 
-def _marching(*, hordes: int) -> Board:
-    """Hordes that have moved stand beside an enemy army."""
-    mine: JSON = {"hordes": {"0": hordes}, "moved": hordes, "village": False}
+def _marching(hordes: int, **state: JSON) -> Board:
+    """Hordes that have moved stand beside an enemy army; or what else is given of them."""
+    mine: JSON = {"hordes": {"0": hordes} if hordes else {}, "moved": hordes, "village": False, **state}
     theirs: JSON = {"hordes": {"1": 2}, "village": False}
     cards: JSON = {"orc": 4, "heavy_orc": 3, "crossbow": 2}
     return Board(
@@ -109,6 +109,13 @@ def test_a_forced_march_into_battle_is_foretold_as_it_is_fought() -> None:
 
 def test_a_lone_horde_does_not_march() -> None:
     assert odds.attack(GAME.view(_marching(hordes=1).table.state, 0), "Nc1") is None
+
+
+@pytest.mark.parametrize(("hordes", "state"), [(4, {"moved": 0, "marched": 4}), (0, {})])
+def test_where_nobody_can_come_no_battle_is_foretold(hordes: int, state: dict[str, JSON]) -> None:
+    """All hordes around it have made their forced march, or none stand there at all."""
+    view = GAME.view(_marching(hordes, **state).table.state, 0)
+    assert [odds.attack(view, zone) for zone in view.zones] == [None] * len(view.zones)
 
 
 def test_an_army_that_goes_on_is_foretold_with_the_hordes_that_it_can_take_along() -> None:
