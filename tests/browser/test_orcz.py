@@ -386,7 +386,7 @@ def test_on_a_phone_what_a_struggle_would_bring_stands_above_its_buttons(new_pag
     unfold_choices(page)
     lines = page.locator("#deed .stakes li")
     expect(lines).to_have_count(5)
-    expect(lines.first).to_have_text("The rank attacked is turned up for all to see.")
+    expect(lines.first).to_have_text("The rank attacked is turned up: past a Shaman you meet the next, even your own.")
     expect(lines.nth(1)).to_have_text("On the right, Archer 1 beats Grunt 1.")
     expect(lines.nth(3)).to_contain_text("pays you 1 slave")
     for one in (*lines.all(), *page.locator("#deed .plain-deeds").first.get_by_role("button").all()):
