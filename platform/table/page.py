@@ -141,7 +141,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "deeds": forms,
         "missing": _missing(match, seen, words),
         "elsewhere": words.elsewhere(match.rules.turn(match.state).phase) if seen.offers else "",
-        "passes": _passes(scene, seen),
+        "passes": passes_by_itself(scene),
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
         "standing": _standing(scene, seen, words),
@@ -203,11 +203,11 @@ def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str
     return words.missing(match.rules.turn(match.state).phase, doable(seen.offers))
 
 
-def _passes(scene: Scene, seen: MatchView) -> bool:
+def passes_by_itself(scene: Scene) -> bool:
     """Whether all that the visitor can do is to let a moment pass, and nobody plays who could read anything from how
     fast it is done: against people a page that did it by itself would show that the hand has nothing to play.
     """
-    lets_pass = scene.live.match.rules.lets_pass
+    seen, lets_pass = scene.match_view, scene.live.match.rules.lets_pass
     if [offer.type in lets_pass for offer in seen.offers] != [True]:
         return False
     return sum(is_person(player) for player in seen.players) == 1

@@ -14,7 +14,7 @@ from play.takeback_events import TakebackAnswered, TakebackLapsed
 from replays.scene_log import last_moment
 from table import feedback
 from table.feedback import Notice
-from table.page import words_of
+from table.page import passes_by_itself, words_of
 from table.scene import Scene
 from table.state import shortly
 
@@ -22,8 +22,10 @@ OWN = "\ue000"
 """Stands behind the reader's own name until it is known where that is said first; no name has it."""
 
 
-def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
-    """What came of one's own play, failures first, then the rest. Nothing where the match is over."""
+def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice | None:
+    """What came of one's own play, failures first, then the rest. Nothing where the match is over; None where a moment
+    has passed by itself and nothing came of that: the receipt before it is of more use.
+    """
     rules, words = after.live.match.rules, own_marked(shortly(words_of(after)), here.seat)
     if after.live.match.outcome is not None:
         return feedback.done(step)
@@ -37,9 +39,12 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice:
     }
     came = said["failed"] + said["done"] or said["chosen"]
     others = [event for event, one in zip(own, found, strict=True) if one is None]
-    told = _told(here, after, others, words, first=not came)
+    passed = passes_by_itself(here)
+    told = _told(here, after, others, words, first=not came and not passed)
     news = bool(said["failed"] or said["done"])
     lines = said_once([*came, *told], words, here.seat)
+    if passed and not lines:
+        return None
     return feedback.done(step, lines, failed=bool(said["failed"]), news=news)
 
 

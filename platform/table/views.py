@@ -273,7 +273,7 @@ def _done(
     return redirect(f"{reverse('play:match', args=[here.row.id])}{_query(here)}#{place}")
 
 
-def _said(here: Scene, after: Scene, done: Done) -> Notice:
+def _said(here: Scene, after: Scene, done: Done) -> Notice | None:
     """The receipt: what was done, or which move was taken back, or is asked to be."""
     step, events = after.step(done.receipt.last), after.reel.log[done.receipt.first - 1 : done.receipt.last]
     back = next((event for event in events if isinstance(event, Rewound | TakebackAsked)), None)

@@ -112,6 +112,28 @@ def test_a_receipt_begins_with_what_came_of_ones_own_play(bea: User, plays: list
     assert "has chosen" not in notice
 
 
+@pytest.mark.parametrize(("others", "said"), [("grunt", ""), (None, "Done. You let the moment pass.")])
+def test_a_moment_that_passes_by_itself_leaves_the_receipt_before_it(
+    bea: User, cid: User, others: str | None, said: str
+) -> None:
+    """Against computers it would read as though what was sent just before had not gone; among people it is a choice."""
+    given: dict[str, JSON] = {
+        "wizard": 3,
+        "champion": 0,
+        "phase": "commando",
+        "hands": {"0": ["goblin"], "1": ["commando", "troll"], "2": ["giant"]},
+        "battle": {"tribe": "orc", "armies": {"0": ["orc2"], "1": ["orc2"], "2": ["orc6"]}},
+    }
+    rival = cid.player if others is None else computers.player_name(others)
+    players = [bea.player, rival, *[computers.player_name("grunt")] * 2]
+    here = commands.open_match("few_orcs_more", 4, {}, players, actor="operator:test", given=given, arranged=True)
+    client = client_of(bea)
+    reply = _send(client, here, _filled(_page(client, here), here, 0, {"type": "pass"}), headers=HTMX)
+    assert 0 not in live.fresh(here.id).match.awaited()
+    assert _notice(reply).removesuffix(" See it in the replay") == said
+    assert ('id="notice"' in reply.content.decode()) is bool(said)
+
+
 def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     client = client_of(bea)
     sent = _filled(_page(client, match), match, 0, WARRIOR)
