@@ -253,11 +253,13 @@
 
   settle();
 
-  /* The places at which a field is filled in come up to the sheet, where no map would go out of sight for them: what else
-     is chosen, above them, stays near. */
+  /* A hand by which a field is filled in comes up to the sheet, where no map would go out of sight for it: what else is
+     chosen, above it, stays near. */
   function bringUp(nth) {
     const field = all("#deed .deed[open] form .field:not(.group, [hidden])")[nth];
-    const low = Math.max(...shown(window.Choosing.placesOf(field)).map((box) => box.bottom));
+    const cards = window.Choosing.placesOf(field).filter((place) => place.closest(".hand"));
+    if (!cards.length || all("#board .map").length) return;
+    const low = Math.max(...shown(cards).map((box) => box.bottom));
     window.scrollBy(0, Math.max(0, low + MARGIN - sheet().getBoundingClientRect().top));
   }
 
@@ -269,7 +271,7 @@
     const [from, covered] = [scrollY, seen.indexOf(false)];
     show("folded");
     if (mayScroll) window.scrollTo(0, 0);
-    if (mayScroll && !fieldsInSight()[covered] && !all("#board .map").length) bringUp(covered);
+    if (mayScroll && !fieldsInSight()[covered]) bringUp(covered);
     if (fieldsInSight()[covered]) return;
     show("open");
     window.scrollTo(0, from);
