@@ -7,14 +7,17 @@ from pathlib import Path
 import pytest
 
 import games.orcs_vs_orcs
+from boards.words import Words
 from games.kernel.events import GameEvent
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
+from games.kernel.values import JSON
 from games.orcs_vs_orcs.commands import COMMANDS
+from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.rules.cards import HEROES, UNITS
 from games.orcs_vs_orcs.rules.setup import blank
 from games.orcs_vs_orcs.state import OBJECTIVES, State
-from tests.games.orcs_vs_orcs.tables import match
+from tests.games.orcs_vs_orcs.tables import Board, match
 from tests.games.orcs_vs_orcs.test_refusals import CODES
 
 SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orcs_vs_orcs.__file__).parent.rglob("*.py"))]
@@ -83,6 +86,18 @@ def test_everything_has_a_name(language: str) -> None:
         *(f"option.{name}.{part}" for name in Options.__struct_fields__ for part in ("name", "help")),
     ]
     assert [name for name in names if name not in sentences] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "once"), [("en", "no forced march yet"), ("fr", "sans avoir encore fait de marche forcée")]
+)
+def test_where_no_horde_may_march_again_that_is_the_reason(language: str, once: str) -> None:
+    """Three that have marched have moved as well, and an action is left: nothing else stands in the way (4.2.1)."""
+    zones: JSON = {"Nb2": {"village": False, "hordes": {"0": 3}, "marched": 3}}
+    board = Board({"actions_left": 2, "players": [{"cards": {}}, {"cards": {}}], "zones": zones})
+    words = Words(catalogue("orcs_vs_orcs", language), [])
+    missing = words.missing("actions", {one.type for one in GAME.offers(board.table.state, 0)})
+    assert once in next(why for title, why, _ in missing if title == words.command("march"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
