@@ -439,6 +439,15 @@ def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:
     assert [(deed.type, deed.opened) for deed in deeds((march,), words).open] == [("march", True)]
 
 
+def test_standing_is_the_equal_of_a_retreat_though_that_asks_where_to() -> None:
+    """Else the retreat, which gives a glory point away, would stand out alone."""
+    retreat = Offer("retreat", {"to": OneOf(("Nb1", "Nb2"))})
+    words = Words(catalogue("orcs_vs_orcs", "en"), NAMES)
+    found = deeds((Offer("stand"), retreat), words)
+    assert [(deed.type, deed.equal) for deed in (*found.plain, *found.open)] == [("stand", True), ("retreat", True)]
+    assert [deed.equal for deed in deeds((retreat,), words).open] == [False]
+
+
 def test_of_forms_of_equal_standing_none_stands_open() -> None:
     """Such as what a spy is used for: the button of the first would use it up by a slip of the finger."""
     look, steal = (Offer(type_, {"of": OneOf(("b", "c"))}) for type_ in ("look", "steal"))
