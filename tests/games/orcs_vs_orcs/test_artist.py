@@ -240,7 +240,7 @@ def test_a_village_asks_with_the_objectives_that_count_it_now() -> None:
     """Those in play and no others: a marker that no objective counts is not said to count."""
     zones: JSON = {"N0": {"hordes": {"0": 3}}, "Na2": {"village": True}}
     rivers: tuple[tuple[list[JSON], tuple[str, str, str]], ...] = (
-        (["cities", "markers", "tower", "razed"], ("Razed villages", "Razed villages", "Control markers")),
+        (["cities", "markers", "tower", "razed"], ("Village trophies", "Village trophies", "Control markers")),
         (["hordes", "kills", "tower", "cities"], ("nothing", "Hordes", "nothing")),
     )
     for river, (razed, converted, controlled) in rivers:

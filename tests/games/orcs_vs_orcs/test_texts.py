@@ -100,6 +100,18 @@ def test_where_no_horde_may_march_again_that_is_the_reason(language: str, once: 
     assert once in next(why for title, why, _ in missing if title == words.command("march"))
 
 
+@pytest.mark.parametrize(("language", "razes"), [("en", r"\b[Rr]azed\b"), ("fr", r"\b[Rr]asés?\b")])
+def test_an_objective_that_counts_converted_villages_too_does_not_speak_of_razed_ones_alone(
+    language: str, razes: str
+) -> None:
+    """Rule 9.2: wherever it is named, and in what counts for it, both kinds or none."""
+    told = catalogue("orcs_vs_orcs", language)
+    assert [one for one in ("objective", "objective_short") if re.search(razes, told[f"{one}.razed"])] == []
+    assert "convert" in told["objective_help.razed"]
+    assert told["objective.razed"] in told["help.village"]
+    assert told["objective.razed"] in rules_text("orcs_vs_orcs", language)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_ours_is_marked(language: str) -> None:
     """The map and most heroes are house data; the rulings of the specification are marked."""
