@@ -1,5 +1,5 @@
 """What a seat is told of an offer before it takes it: what a village's fate counts for, what cards on the market are
-good for, what finds no room.
+good for, what a hero covers, what finds no room.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from games.kernel.advice import fixed
 from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Fixed, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
-from games.orcs_vs_orcs.rules.cards import FIRST_LINE, KNOWN, STRENGTH
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, HEROES, KNOWN, STRENGTH
 from games.orcs_vs_orcs.view.objectives import brought
 from games.orcs_vs_orcs.view.schema import View
 
@@ -19,14 +19,19 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_fates(view, offer))
     if offer.type == "buy":
         return tuple(_cards(offer))
-    return (Remark(LogLine("remark_unsheltered")),) if _is_unsheltered(offer) else ()
+    return tuple(_places(offer)) if offer.type in ("play", "effect") else ()
 
 
-def _is_unsheltered(offer: Offer) -> bool:
-    """Whether it plays a card for which no column has room (6.4.4); one of the first line opens a column."""
-    if offer.type not in ("play", "effect") or offer.fields["slot"] != Fixed(None):
-        return False
-    return fixed(offer, "card" if offer.type == "play" else "choice") in KNOWN - FIRST_LINE
+def _places(offer: Offer) -> Iterator[Remark]:
+    """What comes of it where a card is played for which no column has room (6.4.4), and of a card that a hero covers
+    (6.4.5); one of the first line opens a column.
+    """
+    card = fixed(offer, "card" if offer.type == "play" else "choice")
+    if offer.fields["slot"] != Fixed(None):
+        if card in HEROES:
+            yield Remark(LogLine("remark_covers"))
+    elif card in KNOWN - FIRST_LINE:
+        yield Remark(LogLine("remark_unsheltered"))
 
 
 def _cards(offer: Offer) -> Iterator[Remark]:

@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from games.kernel.advice import fixed
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
@@ -318,6 +319,16 @@ def test_cards_that_can_be_bought_are_told_with_what_they_are_good_for(language:
         strength, brief = line.split("; ") if language == "en" else line.split("\xa0; ")
         assert strength.endswith(f" {STRENGTH[unit]}")
         assert brief == sentences[f"card_brief.{unit}"]
+
+
+def test_a_hero_says_what_comes_of_the_card_that_it_covers() -> None:
+    """Where it has a place (6.4.5); without one it says that, and a card that opens a column says neither."""
+    for columns, said in (([{"front": "orc", "back": "crossbow"}], "remark_covers"), ([], "remark_unsheltered")):
+        mine: dict[str, JSON] = {"hand": ["orc", "vigdish"], "deck": ["orc"], "columns": columns}
+        board = Board(in_battle(mine, {"hand": ["orc", "orc"], "deck": ["orc"]}, (["vigdish"], ())))
+        view, offers = GAME.view(board.table.state, 0), GAME.offers(board.table.state, 0)
+        told = {fixed(offer, "card"): [one.line.key for one in GAME.remarks(view, offer)] for offer in offers}
+        assert told == {"orc": [], "vigdish": [said]}
 
 
 def test_the_free_tower_says_how_it_is_taken() -> None:
