@@ -9,6 +9,7 @@ import pytest
 import games.orcs_vs_orcs
 from boards.words import Words
 from games.kernel.events import GameEvent
+from games.kernel.lessons import lesson_words
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.commands import COMMANDS
@@ -110,6 +111,18 @@ def test_an_objective_that_counts_converted_villages_too_does_not_speak_of_razed
     assert "convert" in told["objective_help.razed"]
     assert told["objective.razed"] in told["help.village"]
     assert told["objective.razed"] in rules_text("orcs_vs_orcs", language)
+
+
+@pytest.mark.parametrize(("language", "after"), [("en", "after a scoring"), ("fr", "après un décompte")])
+def test_that_nobody_can_catch_up_is_asked_after_a_scoring(language: str, after: str) -> None:
+    """Rule 9.4 b: a battle that brings such a lead does not end the game by itself."""
+    ends = catalogue("orcs_vs_orcs", language)
+    told = [
+        ends["line.board_goal"],
+        ends["line.board_goal_acting"],
+        lesson_words("orcs_vs_orcs", language).steps["glory"].idea,
+    ]
+    assert [after in one for one in told] == [True] * 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
