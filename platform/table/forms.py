@@ -173,7 +173,9 @@ def deeds(
     alike = bool(decisive) or any(deed.asks and not words.aside(deed.type) and not spare for deed in alone)
     main = {deed.key for deed in alone if not alike and (spare or not deed.asks)} if not meant else {meant}
     plain = tuple(deed._replace(opened=deed.key == meant, main=deed.key in main) for deed in alone)
-    pairs = {(deed.type, other) for deed in alone for other in words.beside(deed.type) if len(alone) == 1}
+    # Nor is a button that is asked for the equal of a form: it stands out.
+    lone = alone if len(alone) == 1 and alone[0].key != meant else []
+    pairs = {(deed.type, other) for deed in lone for other in words.beside(deed.type)}
     equal = {type_ for pair in pairs if pair[1] in {deed.type for deed in opened} for type_ in pair}
     plain = tuple(deed._replace(equal=deed.type in equal) for deed in plain)
     forms = tuple(deed._replace(opened=deed.key == chosen, equal=deed.type in equal) for deed in opened)

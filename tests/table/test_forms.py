@@ -440,12 +440,14 @@ def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:
 
 
 def test_standing_is_the_equal_of_a_retreat_though_that_asks_where_to() -> None:
-    """Else the retreat, which gives a glory point away, would stand out alone."""
+    """Else the retreat, which gives a glory point away, would stand out alone. Where a lesson asks for it, it does."""
     retreat = Offer("retreat", {"to": OneOf(("Nb1", "Nb2"))})
     words = Words(catalogue("orcs_vs_orcs", "en"), NAMES)
     found = deeds((Offer("stand"), retreat), words)
     assert [(deed.type, deed.equal) for deed in (*found.plain, *found.open)] == [("stand", True), ("retreat", True)]
     assert [deed.equal for deed in deeds((retreat,), words).open] == [False]
+    asked = deeds((Offer("stand"), retreat), words, asked=Offer("stand"))
+    assert [(deed.main, deed.equal) for deed in (*asked.plain, *asked.open)] == [(True, False), (False, False)]
 
 
 def test_of_forms_of_equal_standing_none_stands_open() -> None:
