@@ -253,14 +253,13 @@
 
   settle();
 
-  /* A hand by which a field is filled in comes up to the sheet, where no map would go out of sight for it: what else is
+  /* A hand with which something is chosen comes up to the sheet, where no map would go out of sight for it: what else is
      chosen, above it, stays near. */
-  function bringUp(nth) {
-    const field = all("#deed .deed[open] form .field:not(.group, [hidden])")[nth];
-    const cards = window.Choosing.placesOf(field).filter((place) => place.closest(".hand"));
+  function bringHand() {
+    const fields = all("#deed .deed[open] form .field:not(.group, [hidden])");
+    const cards = shown(fields.flatMap(window.Choosing.placesOf).filter((place) => place.closest(".hand")));
     if (!cards.length || all("#board .map").length) return;
-    const low = Math.max(...shown(cards).map((box) => box.bottom));
-    window.scrollBy(0, Math.max(0, low + MARGIN - sheet().getBoundingClientRect().top));
+    window.scrollBy(0, Math.max(0, Math.max(...cards.map((box) => box.bottom)) + MARGIN - sheet().getBoundingClientRect().top));
   }
 
   /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
@@ -271,7 +270,7 @@
     const [from, covered] = [scrollY, seen.indexOf(false)];
     show("folded");
     if (mayScroll) window.scrollTo(0, 0);
-    if (mayScroll && !fieldsInSight()[covered]) bringUp(covered);
+    if (mayScroll && !fieldsInSight()[covered]) bringHand();
     if (fieldsInSight()[covered]) return;
     show("open");
     window.scrollTo(0, from);
@@ -300,7 +299,7 @@
     if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
-    if (!inLesson && left !== "open") offerAsItIs();
+    if (left !== "open") offerAsItIs();
     makeRoom(most);
     if (inLesson && !wrong) giveWayToTheHand();
     if (inLesson && !isOpen() && offersButtons()) show("buttons");
@@ -422,7 +421,7 @@
     if (moved && isPassed()) makeRoom(farthest(), true);
     if (farFromMap()) keepMap();
     else if (missingAbove()) window.scrollTo(0, Math.min(farthest(), scrollY + missingAbove()));
-    else if (!isOpen()) return;
+    else if (!isOpen()) bringHand();
     else if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }

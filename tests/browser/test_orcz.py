@@ -1035,6 +1035,31 @@ def test_on_a_phone_the_ranks_of_a_struggle_in_a_long_field_are_seen(
     assert seen(page, ".rank.asked-about") == {"board": pytest.approx(0.49, abs=0.1), "places": 2, "hidden": 0}
 
 
+OUTSIDE = """all => all.filter((one) => {
+    const [box, field] = [one, one.closest(".ground-of")].map((part) => part.getBoundingClientRect());
+    return box.left < field.left || box.right > field.right;
+}).length"""
+
+
+@pytest.mark.parametrize("event", ["moonless_night", "blazing_sun"])
+def test_on_a_phone_both_cards_of_a_rank_fit_their_field_where_the_event_lays_them(
+    new_page: NewPage, log_in: LogIn, event: str
+) -> None:
+    """Then they are one place, before and after they are chosen."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [log_in(page, "Bea").player, RAIDER, RAIDER]
+    given: dict[str, JSON] = {"event": event}
+    here = commands.open_match("orcz", 3, {}, players, actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    places = page.locator("#board .place .troop")
+    expect(places).to_have_count(8)
+    assert places.evaluate_all(OUTSIDE) == 0
+    for spot in ("left=grunt4", "right=cavalry3"):
+        page.locator(f'#board .spot.can[data-spot~="{spot}"]').tap()
+    assert places.evaluate_all(OUTSIDE) == 0
+    assert min(places.evaluate_all(SMALLER_SIDES)) >= 24
+
+
 TOPS = "all => all.map((one) => one.getBoundingClientRect().top)"
 SMALLER_SIDES = """all => all.map((one) => one.getBoundingClientRect())
     .map((box) => Math.min(box.width, box.height))"""
