@@ -299,7 +299,7 @@
     if (wrong) window.scrollTo(0, wrong.closest(".say").offsetTop);
     const inTheWay = wrong ? left !== "open" && beginsOnBoard() : scrollY + missingRoom(most) > most;
     if (inLesson && inTheWay) show("folded");
-    if (left !== "open") offerAsItIs();
+    if (!inLesson && left !== "open") offerAsItIs();
     makeRoom(most);
     if (inLesson && !wrong) giveWayToTheHand();
     if (inLesson && !isOpen() && offersButtons()) show("buttons");
@@ -422,7 +422,10 @@
     if (farFromMap()) keepMap();
     else if (missingAbove()) window.scrollTo(0, Math.min(farthest(), scrollY + missingAbove()));
     else if (!isOpen()) bringHand();
-    else if (isHidden() || (!moved && missingMap() > 0)) makeRoom(farthest());
+    else if (isHidden() || (!moved && missingMap() > 0)) {
+      makeRoom(farthest());
+      keepMap();
+    }
     else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }
 
