@@ -56,7 +56,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
 
 CUT = "notice => notice.scrollHeight > notice.clientHeight + 1"
 TOLD = """notice => {
-  notice.innerHTML = '<p class="good news">' + 'Meanwhile: Dug pays you 1 slave as spoils. '.repeat(4) + '</p>';
+  notice.innerHTML = '<p class="good news">' + 'Meanwhile: Dug pays you 1 slave as spoils. '.repeat(3) + '</p>';
   document.dispatchEvent(new Event("scroll"));
 }"""
 

@@ -1,7 +1,6 @@
 """The artist: the Broken Lands as a map and in sentences, and what of a battle or a deal stays beside them."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar, Final, cast
 
 from msgspec import UNSET
@@ -31,8 +30,6 @@ from games.orc_wars.view.schema import View
 DEALS: Final = (OfferMade, OfferAnswered, AnswerLate, RansomOpened, BidMade, BidPassed, RansomClosed)
 BROUGHT: Final = ("brought_home", "jettisoned", "loot", "mined", "plundered")
 """By which ways gold comes to a leader or a hand of one's own."""
-HAND_DECIDES: Final = ("buy", "levy")
-"""The phases in which one chooses by the counters of one's hand."""
 SPYING: Final = ("look", "steal", "bribe")
 """What a spy may be at work for, as the die and the spies laid open to all name it."""
 
@@ -96,10 +93,8 @@ class OrcWarsArtist(Artist[View]):
         return LogLine("board_goal_capped", {**have, "number": view.round, "last": view.turn_cap})
 
     def stakes(self, view: View, seat: int) -> tuple[LogLine, ...]:
-        """The offer that is to be answered (12.2); or the hand, where one chooses by it under the choices."""
-        if seat not in view.turn.seats:
-            return ()
-        return tuple(_held(view, seat)) if view.turn.phase in HAND_DECIDES else tuple(offered(view))
+        """The offer that is to be answered (12.2)."""
+        return tuple(offered(view)) if view.turn.phase == "answer" and seat in view.turn.seats else ()
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
         """Of an offer: what is given for what (12.2). While counters are bought: how many still can be, or why none
@@ -131,16 +126,3 @@ class OrcWarsArtist(Artist[View]):
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))
-
-
-def _held(view: View, seat: int) -> Iterator[LogLine]:
-    """The counters of one's own hand by name, those of which there are several first."""
-    one = view.hands[seat]
-    held = Counter((*(one.tribe or ()), *(f"gold_{value}" for value in one.gold or ())))
-    if held:
-        yield LogLine("hand_heading", private=True)
-    for counter, number in held.items():
-        if number > 1:
-            yield LogLine("hand_held_some", {"counters": [counter], "number": number}, private=True)
-    if single := [counter for counter, number in held.items() if number == 1]:
-        yield LogLine("hand_held", {"counters": list(single)}, private=True)

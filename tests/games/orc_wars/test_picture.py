@@ -110,21 +110,3 @@ def test_who_was_first_and_why_is_said_where_the_order_may_have_changed(
 ) -> None:
     given = {"turn": turn, "phase": "draw", "active": 0, "order": order, "hands": [{"tribe": ["thar"]}, {}]}
     assert prompted(Board(given), 0) == key
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", ["In your hand:", "2 × Orc horde of Red Orcland", "Thar, gold 2"]),
-        ("fr", ["Dans votre main\xa0:", "2 × horde orc d’Orquie Rouge", "Thar, or 2"]),
-    ],
-)
-@pytest.mark.parametrize("phase", ["buy", "levy"])
-def test_ones_hand_is_told_where_the_choices_lie_over_it(phase: str, language: str, told: list[str]) -> None:
-    """To whoever buys or levies, and to nobody else."""
-    hand = {"tribe": ["horde_red_orcland", "thar", "horde_red_orcland"], "gold": [2]}
-    board = Board({"phase": phase, "active": 0, "hands": [hand, {"tribe": ["mine"]}]})
-    lines = GAME.artist.stakes(GAME.view(board.table.state, 0), 0)
-    assert [word(line, catalogue("orc_wars", language), str) for line in lines] == told
-    assert [line.private for line in lines] == [True] * 3
-    assert GAME.artist.stakes(GAME.view(board.table.state, 1), 1) == ()
