@@ -9,6 +9,7 @@ from django.utils.safestring import mark_safe
 
 from boards.board_templates import ENGINE
 from boards.pictures import PIECES, SEAT_MARKS, picture
+from boards.seats import short_names
 from boards.wording import worded
 from config import kept
 from games.kernel.contract import LogLine, Viewer
@@ -178,12 +179,12 @@ def _context(
 ) -> dict[str, Any]:
     """What the partials of a game are drawn from; they name things by the catalogue, and word lines by it."""
     assert game.artist is not None
-    names = catalogue(game, language)
+    names, short = catalogue(game, language), short_names(players)
     return {
         "picture": game.artist.picture(view, viewer),
         "seats": seats,
         "name": lambda *parts: names[".".join(map(str, parts))],
-        "worded": lambda line: worded(game, line, players, language),
+        "worded": lambda line: worded(game, line, short, language),
         "sprite": picture(PIECES),
         "marks": picture(SEAT_MARKS),
     }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.names import names_of, shown, shown_as_computer
+from accounts.names import bare, names_of, shown, shown_as_computer
 from play.players import is_contestant, level_of
 
 MARKS = ("pale", "bend", "chevron", "cross", "saltire", "roundel", "pile")
@@ -42,6 +42,12 @@ def table_names(players: Sequence[str | None], known: Mapping[str, str] | None =
     known = names_of(players) if known is None else known
     called = tuple(known.get(player, player) if player else "" for player in players)
     return _borne_once(called, tuple(_nameless_level(player) for player in players), get_language())
+
+
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names without who is a computer, for sentences; as they are where two would be the same."""
+    short = tuple(bare(name) for name in names)
+    return short if len({*short}) == len(short) else tuple(names)
 
 
 def _nameless_level(player: str | None) -> str:

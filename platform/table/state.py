@@ -7,10 +7,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.names import bare
 from boards.labels import together
 from boards.prompts import LONG, prompt
-from boards.seats import MARKS
+from boards.seats import MARKS, short_names
 from boards.words import Words
 from games.kernel.contract import Outcome
 from play.ending_words import sentence
@@ -189,9 +188,8 @@ def _result(outcome: Outcome, ending: Ending, words: Words, held: Collection[int
 
 
 def shortly(words: Words) -> Words:
-    """The words with names that do not say who is a computer, unless two would be the same."""
-    names = tuple(bare(name) for name in words.players)
-    return words._replace(players=names) if len({*names}) == len(names) else words
+    """The words with short names."""
+    return words._replace(players=short_names(words.players))
 
 
 def _decided(seen: MatchView, words: Words) -> str:

@@ -893,6 +893,11 @@ PLACES = """() => {
     return Object.fromEntries(all.map((one, at) => [one.dataset.spot || one.className, placed[at]]));
 }"""
 """Where the cards in hand are, the fields, and the button that places a rank."""
+HIDDEN = """() => {
+    const form = document.querySelector("#deed form[data-deed^=deploy]");
+    return form.scrollHeight - form.clientHeight;
+}"""
+"""How much of what can be chosen lies beyond the edge of its form."""
 
 
 @pytest.mark.parametrize(
@@ -933,6 +938,7 @@ def test_on_a_desk_all_is_in_its_place_from_the_first_rank_to_the_last(
         keep_picture(page, f"orcz-places-{len(seen) + 1}-{language}-1440")
         shown = page.evaluate(PLACES)
         assert max(bottom for _left, _top, bottom in shown.values()) <= DESK["height"]
+        assert page.evaluate(HIDDEN) <= 0
         first = next(one for name, one in shown.items() if name.startswith("left="))
         seen.append([first, *(shown[name] for name in ("button", "lies", "field=tree", "field=anvil", "field=tent"))])
         give(now, 0, advised(now, 0, luck))

@@ -113,13 +113,13 @@ def at_table(one: Position, bea: User) -> str:
 
 
 def measured(page: Page, bea: User, game: str) -> tuple[list[Room], list[Room]]:
-    """Every phase, one after the other, on a phone and on a desktop: the same page at both sizes."""
+    """Every phase, one after the other, on a phone and on a desktop: each as it opens."""
     found: tuple[list[Room], list[Room]] = ([], [])
     for one in positions(game):
-        page.set_viewport_size(PHONE)
-        page.goto(at_table(one, bea))
+        address = at_table(one, bea)
         for size, rooms in zip((PHONE, DESK), found, strict=True):
             page.set_viewport_size(size)
+            page.goto(address)
             rooms.append(Room(one.phase, **page.evaluate(MEASURED)))
             keep_picture(page, f"{game}-{one.phase}-{size['width']}")
     return found
