@@ -60,7 +60,7 @@ class OrcWarsArtist(Artist[View]):
 
     def upshot(self, event: Event, seat: int) -> Upshot | None:
         """What a battle, a raid or a search for gold came to, all the gold that leaders bring home and mines yield at
-        once, what a spy has stolen, and which caravan was among the gold.
+        once, what a spy has stolen, which caravan was among the gold, and the gold that counters were swapped for.
         """
         if isinstance(event, CaravanDrawn) and event.seat == seat:
             drawn = event.tell(seat)
@@ -70,7 +70,7 @@ class OrcWarsArtist(Artist[View]):
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
         if isinstance(event, BattleFought):
             return Upshot("done", LogLine("battle_brief", sums(event.battle), "7.4.2"))
-        if isinstance(event, GoldMoved) and event.why in BROUGHT:
+        if isinstance(event, GoldMoved) and (event.why in BROUGHT or (event.why == "swapped" and event.to == hand(seat))):
             return Upshot("done", event.tell(seat))
         if isinstance(event, HordesMoved) and event.why == "deserted":
             lost = event.tell(seat)

@@ -92,3 +92,14 @@ def test_a_caravan_among_the_gold_and_the_yield_of_a_mine_are_said_first() -> No
     assert said[0].startswith("You draw caravan ")
     assert said[1] == "Your mine yields: gold 2."
     assert GAME.artist.upshot(events[0], 1) is None
+
+
+def test_the_gold_that_counters_were_swapped_for_is_said_to_whoever_swapped_them() -> None:
+    """All of it: the sheet lies over the hand that it came to."""
+    assert GAME.artist is not None
+    english = catalogue(GAME, "en")
+    events = [GoldMoved(CUP, hand(0), (gold,), "swapped", knowers=(0,)) for gold in (3, 0)]
+    told = [GAME.artist.upshot(event, 0) for event in events]
+    said = [word(to_own(one.line, 0, english), english, str) for one in told if one is not None]
+    assert said == ["You draw gold: 3.", "You draw gold: 0."]
+    assert [GAME.artist.upshot(event, 1) for event in events] == [None, None]
