@@ -253,13 +253,16 @@
 
   settle();
 
-  /* A hand with which something is chosen comes up to the sheet, where no map would go out of sight for it: what else is
-     chosen, above it, stays near. */
-  function bringHand() {
+  /* How far down the page would have to go for the hand with which something is chosen to lie above the sheet. */
+  function missingHand() {
     const fields = all("#deed .deed[open] form .field:not(.group, [hidden])");
     const cards = shown(fields.flatMap(window.Choosing.placesOf).filter((place) => place.closest(".hand")));
-    if (!cards.length || all("#board .map").length) return;
-    window.scrollBy(0, Math.max(0, Math.max(...cards.map((box) => box.bottom)) + MARGIN - sheet().getBoundingClientRect().top));
+    return Math.max(0, Math.max(...cards.map((box) => box.bottom)) + MARGIN - sheet().getBoundingClientRect().top);
+  }
+
+  /* It comes up to the sheet, where no map would go out of sight for it: what else is chosen, above it, stays near. */
+  function bringHand() {
+    if (!all("#board .map").length) window.scrollBy(0, missingHand());
   }
 
   /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
@@ -291,6 +294,25 @@
     if (!fieldsInSight()[covered]) window.scrollTo(0, from);
   }
 
+  /* What stands above the title gives way to the button that rises as something is chosen: what one chooses with stays
+     where it is. */
+  function giveWayToTheButton() {
+    const form = table.querySelector("#deed .deed[open] form");
+    if (table.dataset.sheet !== "folded" || !form) return;
+    form.dataset.begun = "yes";
+    show("brief");
+    const missing = missingHand();
+    delete form.dataset.begun;
+    show("folded");
+    if (missing) window.scrollTo(0, Math.max(scrollY, Math.min(atTitle(), scrollY + missing)));
+  }
+
+  /* The folded line stands out where nothing that is asked for can be chosen on the part of the board that is in sight. */
+  function pointAtSheet() {
+    const asks = table.querySelector("#deed .deed[open] form") !== null && !fieldsInSight().includes(true);
+    table.toggleAttribute("data-answers-below", asks && !isOpen());
+  }
+
   /* A step begins at its title, with its idea in sight and the board that it is about: the sheet is folded where it would
      lie over that, and the title gives way to what one chooses with, such as a hand. What was wrong needs the room between
      the top and the sheet: the idea has been read. */
@@ -302,9 +324,11 @@
     if (!inLesson && left !== "open") offerAsItIs();
     makeRoom(most);
     if (inLesson && !wrong) giveWayToTheHand();
+    if (inLesson && !wrong) giveWayToTheButton();
     if (inLesson && !isOpen() && offersButtons()) show("buttons");
     if (!inLesson && left !== "open" && isOpen()) foldOffTheHand(true);
     keepMap();
+    pointAtSheet();
   }
 
   if (phone.matches && sheet().querySelector(".sheet-head") && !scrollY && !location.hash) begin();
@@ -494,6 +518,7 @@
     const asked = requestConfig?.elt;
     lookOn();
     beginAnew(successful && asked?.matches("form[data-deed]"));
+    if (phone.matches) pointAtSheet();
     if (!asked?.matches("#hint a")) return;
     const chosen = asked.matches(".fill-in");
     const told = chosen ? filledIn() : table.querySelector("#hint");

@@ -281,6 +281,27 @@ def test_a_lesson_opens_its_sheet_where_only_that_can_answer(phone: Page) -> Non
         expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", expanded)
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_button_that_rises_moves_nothing_in_a_step_of_counters(new_page: NewPage, locale: str) -> None:
+    """It has its room below the hand from the start: the next counter is where it was."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    page.goto(f"/games/orc_wars/lesson/{step_called('swap')}/")
+    counters = page.locator("#board .hand .spot.can")
+    before = page.evaluate("scrollY")
+    for counter in counters.all()[:3]:
+        counter.tap()
+        expect(page.locator("#deed form.ready button[type=submit]")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == before
+
+
+@pytest.mark.parametrize(("step", "stands_out"), [("allocate", True), ("rank", False)])
+def test_the_folded_line_stands_out_where_no_answer_is_in_sight(phone: Page, step: str, stands_out: bool) -> None:
+    phone.goto(f"/games/orcz/lesson/{step_called(step, 'orcz')}/")
+    handle = phone.locator(".sheet-handle")
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    assert (handle.evaluate("one => getComputedStyle(one).backgroundColor") != "rgba(0, 0, 0, 0)") is stands_out
+
+
 def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
     """Also where that one needs no choice, and others do."""
     phone.goto("/games/orcs_vs_orcs/lesson/8/")

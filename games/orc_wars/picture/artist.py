@@ -70,7 +70,9 @@ class OrcWarsArtist(Artist[View]):
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
         if isinstance(event, BattleFought):
             return Upshot("done", LogLine("battle_brief", sums(event.battle), "7.4.2"))
-        if isinstance(event, GoldMoved) and (event.why in BROUGHT or (event.why == "swapped" and event.to == hand(seat))):
+        if isinstance(event, GoldMoved) and event.why == "swapped" and event.to == hand(seat):
+            return Upshot("done", event.tell(seat))
+        if isinstance(event, GoldMoved) and event.why in BROUGHT:
             return Upshot("done", event.tell(seat))
         if isinstance(event, HordesMoved) and event.why == "deserted":
             lost = event.tell(seat)
