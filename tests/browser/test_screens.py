@@ -266,6 +266,24 @@ def test_the_goal_is_seen_on_a_phone_without_a_tap(new_page: NewPage, log_in: Lo
         assert short["height"] < whole["height"]
 
 
+def test_the_goal_gives_way_to_who_has_decided(new_page: NewPage, log_in: LogIn) -> None:
+    """On a phone there is room for one of them: its name says that there is more, and the other is read whole."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    people = [log_in(page, "Bea"), *map(person, ("Cid", "Dora", "Eda"))]
+    here = table("few_orcs_more", people, 4, options={"wait_for_all": True})
+    for seat in (1, 2):
+        commands.give(here.id, seat, {"type": "ready"}, actor=people[seat].player)
+    page.goto(f"/m/{here.id}/")
+    decided = page.locator("#say .decided")
+    expect(decided).to_have_text("Already decided: Cid and Dora.")
+    assert decided.evaluate("one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]") == [0, 0]
+    goal = page.locator("#say .goal")
+    assert goal.evaluate(SHOWN_WIDE) == 0
+    goal.tap()
+    expect(goal.locator(":scope > span")).to_contain_text("You have 0 of 8 points")
+    expect(goal.locator(":scope > span")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.whole
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("game", GAMES)

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-BOARDS = Path(settings.BASE_DIR) / "static" / "css" / "boards"
+from games.kernel.registry import games_by_name
+
+CSS = Path(settings.BASE_DIR) / "static" / "css"
 HOVERING = re.compile(r"@media \(hover: hover\) \{\n(?:(?: .*)?\n)*?\}\n")
 
 
-@pytest.mark.parametrize("board", ["armadora", "few_orcs_more"])
-def test_it_works(board: str) -> None:
+@pytest.mark.parametrize("sheet", ["board", *(f"boards/{game}" for game in games_by_name())])
+def test_it_works(sheet: str) -> None:
     """Such styles hold only where there is something that hovers: a touch keeps them until the next one elsewhere."""
-    assert ":hover" not in HOVERING.sub("", (BOARDS / f"{board}.css").read_text())
+    assert ":hover" not in HOVERING.sub("", (CSS / f"{sheet}.css").read_text())
