@@ -175,6 +175,10 @@ class Words(NamedTuple):
         """Who sits there."""
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
 
+    def seat(self, field: str, value: JSON) -> int | None:
+        """The seat that a value of the field is; None for anything else."""
+        return value if isinstance(value, int) and SEAT in self._tables(field) else None
+
     def _tables(self, field: str) -> list[str]:
         named = self.catalogue.get(f"named.{field}")
         if named is not None:

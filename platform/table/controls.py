@@ -39,6 +39,8 @@ class Choice(NamedTuple):
     """How often it was chosen."""
     remark: str = ""
     """What should be known before it is chosen."""
+    seat: int | None = None
+    """Whose seat it is, where it is one: its mark stands before the name."""
 
 
 class Control(NamedTuple):
@@ -132,7 +134,13 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
             chosen = set(filled.get(name, ()))
             texts = tokens(domain.items)
             choices = tuple(
-                Choice(text, words.value(field, item), f"{field}={_spot(item)}", text in chosen)
+                Choice(
+                    text,
+                    words.value(field, item),
+                    f"{field}={_spot(item)}",
+                    text in chosen,
+                    seat=words.seat(field, item),
+                )
                 for text, item in zip(texts, domain.items, strict=True)
             )
             begun = choices if words.growing(field) else _ticked_if_alone(choices)
@@ -146,8 +154,8 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
         case Split():
             taken = _taken(filled, name, [str(seat) for seat in domain.over], _full_split(domain))
             shares = tuple(
-                Choice(str(seat), words.player(seat), f"{field}={seat}", False, domain.total, taken[str(seat)])
-                for seat in domain.over
+                Choice(text, words.player(seat), f"{field}={seat}", False, domain.total, taken[text], seat=seat)
+                for seat, text in zip(domain.over, map(str, domain.over), strict=True)
             )
             return Control("split", name, label, choices=shares, lo=domain.least, hi=domain.total)
         case Group():

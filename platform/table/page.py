@@ -49,7 +49,7 @@ from table.log import Known, LogSource, Pane, news, pane
 from table.match_view import MatchView
 from table.notes import Notes, notes
 from table.scene import Scene
-from table.state import Clock, Seated, counted, say, seats
+from table.state import Clock, Seated, counted, say, seats, shortly
 from table.view_in_words import rows
 
 LINES = 100
@@ -108,7 +108,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     """Everything but the log, and but what is each page's own: all of it plain data, by which the page is kept."""
     match, seen, words = scene.live.match, scene.match_view, words_of(scene)
     me = scene.user.player if scene.user is not None else None
-    forms = _forms(match.rules, seen, words, filled)
+    forms = _forms(match.rules, seen, shortly(words), filled)
     forms = forms.with_stakes(stakes(match.rules, seen.view, scene.seat if seen.offers else None, words))
     at = scene.at if match.clock is not None else None
     shared = access.watching_key(scene.row, at_it=bool(scene.held))

@@ -450,7 +450,7 @@
       makeRoom(farthest());
       keepMap();
     }
-    else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
+    if (isOpen() && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
   }
 
   /* Each part of the board by its name, and by its number among those of one name. */

@@ -23,7 +23,7 @@ PLACED: Final = frozenset(
 
 
 def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-    """Its slaves, struggles and used heroes, the challenges that it had ranks for, and who has been skipped.
+    """Its slaves, struggles and used heroes, how the challenges ended, and who has been skipped.
 
     Fields on which slaves came or went are told first, and of each field how its challenge ended: the slaves follow
     from that, and the struggles say why.
@@ -37,8 +37,8 @@ def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
         met, slaves, others = told_of.setdefault(at, ([], [], []))
         if kind in SLAVES and seat in named_seats(line):
             slaves.append(_placed(line, at, seat))
-        elif kind is ChallengeMet and line.args["field"] in fields:
-            met.append(line)
+        elif kind is ChallengeMet:
+            (met if line.args["field"] in fields else others).append(line)
         elif kind is SeatSkipped or (kind in BEFALLING and seat in named_seats(line)):
             others.append(line)
     first = sorted(told_of.values(), key=lambda one: not one[1])

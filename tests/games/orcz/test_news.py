@@ -14,3 +14,13 @@ def test_how_a_challenge_ended_comes_before_what_it_cost_and_the_struggles_that_
     lines = [(type(event), GAME.tell(event, 0)) for event in give(table, 1, "struggle")]
     news = GAME.artist.news([LoggedLine(kind, line) for kind, line in lines if line is not None], before, 0)
     assert [line.key for line in news] == ["challenge_lost", "at_received_spoils", "at_paid_lost", "struggle_repulse"]
+
+
+def test_how_the_challenge_of_a_field_without_ones_own_ranks_ended_is_told_too() -> None:
+    """All slaves count in the end, whoever gets them."""
+    ranks = [rank(1, "grunt1", "grunt2"), rank(1, "cavalry1", "cavalry2"), rank(2, "grunt3", "grunt4")]
+    table = placed(at_anvil(ranks, challenge="4/2"), 3)
+    before = GAME.view(table.state, 0)
+    lines = [(type(event), GAME.tell(event, 0)) for event in give(table, 2, "hold")]
+    news = GAME.artist.news([LoggedLine(kind, line) for kind, line in lines if line is not None], before, 0)
+    assert [line.key for line in news] == ["challenge_won"]
