@@ -129,9 +129,8 @@
   /* What a place stands for beside what is chosen there already: the button in a fold that is about it. */
   function beyond(place) {
     const chosen = chosenSpots();
-    const [first, ...later] = wishes(place);
-    if (isPressing(place) || !inHand() || !first?.every((spot) => chosen.has(spot))) return undefined;
-    return after(later);
+    const at = wishes(place).findIndex((spots) => spots.every((spot) => chosen.has(spot)));
+    return isPressing(place) || !inHand() || at < 0 ? undefined : after(wishes(place).slice(at + 1));
   }
 
   function after(later) {
@@ -250,6 +249,7 @@
     if (!wish) return;
     const { form } = wish;
     let { spots } = wish;
+    const at = wishes(place).findIndex((one) => one.join() === spots.join());
     let [another, next] = ["", ""];
     const [picked, parts] = [[], []];
     const again = place.classList.contains("chosen") && form === inHand();
@@ -291,7 +291,7 @@
       const holder = ways.length > 1 ? following(ways) : free || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
       if (holder?.tagName === "INPUT") picked.push(worded(holder));
-      const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(1));
+      const other = holder && !wish.about && !isPressing(place) && after(wishes(place).slice(at + 1));
       if (ways.length > 1 || other) another = wayIn(holder);
       if (another) next = other ? sheetHead()?.dataset.other.replace("#", foldOf(other.form)) : againAt(place);
       if (holder?.type === "radio") holder.closest("fieldset").dataset.told = "yes";
@@ -309,7 +309,7 @@
     // What is missing comes before what can be long, so that it is not cut off; what is chosen has a line of its own.
     const chosen = missing && name && sheetHead()?.dataset.picked.replace("#", name);
     // Where the form is open below its title is read there: the line is short, and ends with how another way is taken.
-    const title = next && next === againAt(place) && isSheetOpen() ? "" : titleOf(form);
+    const title = another && next && isSheetOpen() ? "" : titleOf(form);
     const where = missing || title.endsWith(name) ? "" : name;
     tell([title, missing, where, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;

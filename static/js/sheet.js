@@ -80,7 +80,8 @@
     const map = inLesson ? null : table.querySelector("#board .play-area > .pan > .map");
     if (!map?.getClientRects().length) return 0;
     const [[upper, lower], box] = [edges(), map.getBoundingClientRect()];
-    const isAbove = asked().concat(shown(all("#board .asked-about"))).some((place) => place.top < box.top - HEAD);
+    const marked = shown(all("#board .asked-about"));
+    const isAbove = asked().some((place) => place.top < box.top - HEAD) || marked.some((one) => one.top < box.top);
     return box.height <= lower - upper && !isAbove ? box.bottom - lower : 0;
   }
 
@@ -129,13 +130,13 @@
     return area !== null && area.getBoundingClientRect().bottom < edges()[0] + HEAD;
   }
 
-  /* How far up the page would have to go for what is asked about, where all of it lies out of sight above, or something
-     that the board itself marks. */
+  /* How far up the page would have to go for what is asked about, where all of it lies out of sight above, or the beginning
+     of something that the board itself marks. */
   function missingAbove() {
-    const isAbove = (box) => box.bottom <= upperEdge();
     const marked = shown(all("#board .asked-about"));
     const boxes = asked().concat(marked);
-    const above = boxes.every(isAbove) ? boxes : marked.filter(isAbove);
+    const isAll = boxes.every((box) => box.bottom <= upperEdge());
+    const above = isAll ? boxes : marked.filter((box) => box.top < upperEdge());
     return Math.min(0, ...above.map((box) => box.top - upperEdge() - MARGIN));
   }
 
@@ -428,6 +429,8 @@
   function beginAnew(moved) {
     const now = choices();
     if (now !== before || moved) for (const pane of all(".beside, .doing")) pane.scrollTop = 0;
+    // Opened by hand it is for one decision; folded by hand it stays for the match.
+    if (moved && !inLesson && sessionStorage.getItem(LEFT) === "open") sessionStorage.removeItem(LEFT);
     if (!inLesson && (now !== before || (moved && version() !== known))) settle();
     known = version();
     // Beside what can be done out of turn, such as sending a scout, the sheet rises with the turn.

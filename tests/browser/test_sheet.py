@@ -233,6 +233,26 @@ def test_a_choice_made_on_the_board_leaves_room_for_the_others(phone: Page) -> N
     assert form.locator(".choice .chip").locator("visible=true").count() > 1
 
 
+def test_another_tap_does_what_it_is_said_to_come_to(phone: Page, log_in: LogIn) -> None:
+    """Also where a group could move to and foundations could be laid; the line has room for all of it."""
+    bea, cid = log_in(phone, "Bea"), person("Cid")
+    moved: JSON = {"hordes": {"0": 1}, "moved": 1, "village": False}
+    zones: JSON = {"N0": {"hordes": {"0": 2}}, **dict.fromkeys(("Nb2", "Nc1", "Nc2", "Nd"), moved)}
+    given: dict[str, JSON] = {"first_player": 0, "active": 0, "actions_left": 2, "zones": zones}
+    here = commands.open_match(
+        "orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True
+    )
+    phone.goto(f"/m/{here.id}/")
+    unfold_choices(phone)
+    zone, line = phone.locator('#board .zone[data-spot~="to=Nb2"] .hit').first, phone.locator(".sheet-head .tapped")
+    zone.tap()
+    expect(line).to_have_text("North middle ring 2 · Tap again: Lay foundations")
+    assert line.evaluate("one => one.scrollHeight - one.clientHeight") == 0
+    zone.tap()
+    expect(line).to_have_text("Lay foundations: North middle ring 2")
+    expect(phone.locator("#deed form[data-begun] .button")).to_have_text("Lay foundations: North middle ring 2")
+
+
 def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
     """At the head of the sheet, and its field comes into sight."""
     phone.goto(f"/games/orc_wars/lesson/{step_called('fortress')}/")

@@ -218,6 +218,8 @@ class FewOrcsArtist(Artist[View]):
 
     def goal(self, view: View, seat: int) -> LogLine:
         told: dict[str, JSON] = {"score": view.scores[seat], "threshold": view.threshold}
+        if view.scores[seat] > view.threshold:
+            return LogLine("board_goal_over", told)
         if seat != view.wizard:
             return LogLine("board_goal", told)
         if view.champion is None or view.turn.phase in GROWING:

@@ -86,3 +86,11 @@ def test_the_wizards_goal_in_the_war_names_the_champion() -> None:
     view = FewOrcsMore().view(placed(given, 4, {}).state, 0)
     goals = [FewOrcsMore.artist.goal(view, seat) for seat in range(2)]
     assert [(goal.key, goal.args.get("seat")) for goal in goals] == [("board_goal_war", 1), ("board_goal", None)]
+
+
+def test_the_goal_of_whoever_has_more_points_than_are_needed_is_the_end_of_the_round() -> None:
+    """Not “9 of 8 points”: the end is checked after the last battle (8.1)."""
+    given: dict[str, JSON] = {"phase": "tribe", "wizard": 0, "champion": 1, "scores": [0, 9, 8, 0]}
+    view = FewOrcsMore().view(placed(given, 4, {}).state, 1)
+    goals = [FewOrcsMore.artist.goal(view, seat) for seat in (1, 2)]
+    assert [(goal.key, goal.args["score"]) for goal in goals] == [("board_goal_over", 9), ("board_goal", 8)]

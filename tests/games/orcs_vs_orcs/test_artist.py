@@ -331,9 +331,12 @@ def test_a_hero_says_what_comes_of_the_card_that_it_covers() -> None:
         assert told == {"orc": [], "vigdish": [said]}
 
 
+FREE_TOWER = "White Tower, unguarded: stop there to take it (5.1.5)."
+
+
 def test_the_free_tower_says_how_it_is_taken() -> None:
     """On the map and in words; whoever controls it is told instead."""
-    for marker, said in ((None, "White Tower: stop there to take it (5.1.5)."), (1, "White Tower. B controls it.")):
+    for marker, said in ((None, FREE_TOWER), (1, "White Tower. B controls it.")):
         board = Board({"active": 0, "zones": {"T": {"marker": marker}}})
         words = [word(one, catalogue(GAME, "en"), "AB".__getitem__) for one in land(seen(board, 0), "T").labels]
         assert " ".join(words) == said
