@@ -659,11 +659,13 @@
 
   /* What a form holds stands in a line over its button: its fields may be further up or down than can be seen. */
   const namedBy = (field) => (field.querySelector("legend, label") || field).firstChild.textContent.trim();
+
   /* What it says itself, without the mark before it and the remark after it. */
   const ownText = (one) => {
     const parts = Array.from(one?.childNodes ?? []).filter((part) => part.nodeType === Node.TEXT_NODE);
     return parts.map((part) => part.data).join("").trim();
   };
+
   const worded = (input) => {
     if (input.tagName === "SELECT") return input.value && input.selectedOptions[0].textContent.trim();
     const said = ownText(input.closest("label")?.querySelector("span"));

@@ -204,7 +204,7 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     show(page, here.id)
     board = page.locator("#board")
     expect(board.locator(".battle-panel .title")).to_have_text(
-        "The assault on the fortress in South inner ring 2: Bea attacks Grunt (computer)."
+        "The assault on the fortress in South inner ring 2: Bea attacks Grunt."
     )
     page.get_by_role("button", name="Clear").click()
     for card in ("orc", "orc", "heavy_orc", "crossbow", "catapult", "vigdish"):
@@ -241,9 +241,9 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     assert heroic
     assert checked
     heard(page, now)
-    expect(board.locator(".report")).to_contain_text("Last battle, South inner ring 2: Bea attacked Grunt (computer).")
+    expect(board.locator(".report")).to_contain_text("Last battle, South inner ring 2: Bea attacked Grunt.")
     story |= set(board.locator(".aftermath .story-line").all_inner_texts())
-    assert any(re.search(r"Vigdish takes effect: Grunt \(computer\) takes \d+ more", line) for line in story)
+    assert any(re.search(r"Vigdish takes effect: Grunt takes \d+ more", line) for line in story)
     assert any("1 strike for each Orc and Heavy Orc of yours." in line for line in story)
     assert any("wins the battle" in line or "nobody wins" in line for line in story)
 
