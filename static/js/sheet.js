@@ -453,7 +453,8 @@
       makeRoom(farthest());
       keepMap();
     }
-    if (isOpen() && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
+    else if (!moved && !inLesson && sessionStorage.getItem(LEFT) !== "open") foldOffTheHand(false);
+    if (moved && isOpen() && !inLesson) foldOffTheHand(false);
   }
 
   /* Each part of the board by its name, and by its number among those of one name. */

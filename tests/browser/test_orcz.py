@@ -530,7 +530,7 @@ def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_p
     said, scouts = page.locator("#deed .tapped"), page.locator("#deed details.many:not(.forms)")
     covered = page.locator('#board .troop.can[data-spot~="field=tree&rank=1&side=right"]')
     covered.tap()
-    expect(said).to_have_text("Place a rank · Lothari Forest · Tap again: Send the Scout")
+    expect(said).to_have_text("Lothari Forest · Tap again: Send the Scout")
     expect(_chosen(page, "field")).to_have_value("tree")
     expect(scouts).not_to_have_attribute("open", "")
     covered.dispatch_event("click")
@@ -539,7 +539,7 @@ def test_a_tap_on_a_rank_chooses_its_field_and_only_a_second_one_the_scout(new_p
     covered.dispatch_event("click")
     expect(said).to_be_empty()
     covered.dispatch_event("click")
-    expect(said).to_contain_text("Place a rank · Lothari Forest")
+    expect(said).to_contain_text("Lothari Forest · Tap again")
     expect(page).to_have_url(re.compile(r"/lesson/\d+/$"))
 
 

@@ -331,7 +331,7 @@ def test_a_hero_says_what_comes_of_the_card_that_it_covers() -> None:
         assert told == {"orc": [], "vigdish": [said]}
 
 
-FREE_TOWER = "White Tower, unguarded: stop there to take it (5.1.5)."
+FREE_TOWER = "White Tower: free to whoever stops (5.1.5)."
 
 
 def test_the_free_tower_says_how_it_is_taken() -> None:
