@@ -537,3 +537,16 @@ def test_a_form_of_orcz_says_which_cards_make_no_rank(language: str, why: str) -
     assert two == [{"left": ["archer1"], "right": ["archer2"]}, {"left": ["archer2"], "right": ["archer1"]}]
     assert plain.clashes == ""
     assert [one.name for one in deed.controls if one.choosy] == ["left", "right"]
+
+
+@pytest.mark.parametrize(("game", "phase"), [("orcz", "allocate"), ("few_orcs_more", "spy")])
+def test_a_choice_of_seats_shows_their_marks(game: str, phase: str) -> None:
+    """As boards show them: where something is shared out among them, and where one of them is chosen."""
+    one = next(one for one in positions(game) if one.phase == phase)
+    rules = games_by_name()[game]
+    table = Table(rules, codec(rules).options(one.options), one.seats, luck_of(0), one.given, arranged=True)
+    words = Words(catalogue(rules, "en"), NAMES[: one.seats])
+    offers = rules.offers(table.state, one.seat)
+    domains = [domain for offer in offers for domain in offer.fields.values()]
+    seats = {seat for domain in domains if isinstance(domain, Split) for seat in domain.over}
+    assert len(re.findall(r'<span class="seat-\w+"><svg class="mark"', _html(offers, words))) >= max(1, len(seats))
