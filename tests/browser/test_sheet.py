@@ -253,6 +253,22 @@ def test_another_tap_does_what_it_is_said_to_come_to(phone: Page, log_in: LogIn)
     expect(phone.locator("#deed form[data-begun] .button")).to_have_text("Lay foundations: North middle ring 2")
 
 
+def test_a_sheet_opened_by_hand_is_open_for_one_decision(phone: Page, log_in: LogIn) -> None:
+    """It does not lie over hand and board for the rest of the match; one that was folded stays folded."""
+    one = next(one for one in positions("orcz") if one.phase == "deploy")
+    phone.goto(at_table(one, log_in(phone, "Bea")))
+    kept = f"sessionStorage.getItem('table-sheet-{phone.url.split('/')[4]}')"
+    if phone.locator(".sheet-handle").get_attribute("aria-expanded") == "true":
+        fold_choices(phone)
+    unfold_choices(phone)
+    assert phone.evaluate(kept) == "open"
+    for field, nth in (("field", 0), ("left", 0), ("right", -1), ("up", 0)):
+        phone.locator(f'#deed .deed[open] input[name="{field}"]:enabled').nth(nth).evaluate("one => one.click()")
+    phone.locator("#deed .deed[open] form button[type=submit]:not([name])").tap()
+    expect(phone.locator("#notice .good")).to_have_count(1)
+    assert phone.evaluate(kept) is None
+
+
 def test_what_is_missing_is_named_where_one_looks(phone: Page) -> None:
     """At the head of the sheet, and its field comes into sight."""
     phone.goto(f"/games/orc_wars/lesson/{step_called('fortress')}/")
