@@ -113,7 +113,8 @@
       if (first) first.focus();
     }
   });
-  document.addEventListener("htmx:afterSettle", fit);
+  // Before the lists that have come in are painted for the first time, not once htmx has settled them.
+  document.addEventListener("htmx:afterSwap", fit);
   window.addEventListener("resize", fit);
   fit();
   document.addEventListener("pointerout", showWhenFree);

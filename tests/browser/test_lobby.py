@@ -405,6 +405,21 @@ def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(
     expect(page.get_by_role("button", name="Play now").first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("settles_after_ms", [20, 60_000])
+def test_no_row_is_cut_in_lists_that_have_just_come_in(new_page: NewPage, log_in: LogIn, settles_after_ms: int) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, brunhild = log_in(page, "Bea"), person("Brunhild")
+    for _ in range(4):
+        table(bea, brunhild.player)
+        table(brunhild, None)
+    page.goto("/")
+    page.evaluate("milliseconds => { htmx.config.defaultSettleDelay = milliseconds; }", settles_after_ms)
+    page.evaluate("document.getElementById('lists').dataset.old = ''")
+    _settle(page)
+    expect(page.locator("#lists[data-old]")).to_have_count(0)
+    assert page.evaluate(CUT) == []
+
+
 OVER_THE_EDGE = """facts => facts.filter((one) => {
     const card = one.closest(".game");
     const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
