@@ -13,8 +13,10 @@ from games.orcz.rules.slaves import SlavesGained, SlavesPaid
 from games.orcz.rules.struggle import StruggleAborted, StruggleEnded
 from games.orcz.view import FieldView, View
 
-BEFALLING: Final = frozenset((HeroUsed, Scouted, StruggleAborted, StruggleEnded))
+BEFALLING: Final = frozenset((HeroUsed, StruggleAborted, StruggleEnded))
 """Told to the seats that its line names."""
+OF_ALL: Final = frozenset((Scouted, SeatSkipped))
+"""Told to every seat."""
 SLAVES: Final = frozenset((SlavesGained, SlavesPaid))
 PLACED: Final = frozenset(
     ("gained_won", "gained_shared", "gained_allocated", "paid_spoils", "paid_lost", "paid_shared", "paid_blamed")
@@ -23,7 +25,7 @@ PLACED: Final = frozenset(
 
 
 def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-    """Its slaves, struggles and used heroes, how the challenges ended, and who has been skipped.
+    """Its slaves, struggles and used heroes, how the challenges ended, who has scouted, and who has been skipped.
 
     Fields on which slaves came or went are told first, and of each field how its challenge ended: the slaves follow
     from that, and the struggles say why.
@@ -39,7 +41,7 @@ def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
             slaves.append(_placed(line, at, seat))
         elif kind is ChallengeMet:
             (met if line.args["field"] in fields else others).append(line)
-        elif kind is SeatSkipped or (kind in BEFALLING and seat in named_seats(line)):
+        elif kind in OF_ALL or (kind in BEFALLING and seat in named_seats(line)):
             others.append(line)
     first = sorted(told_of.values(), key=lambda one: not one[1])
     return [line for met, slaves, others in first for line in (*met, *slaves, *others)]

@@ -24,3 +24,12 @@ def test_how_the_challenge_of_a_field_without_ones_own_ranks_ended_is_told_too()
     lines = [(type(event), GAME.tell(event, 0)) for event in give(table, 2, "hold")]
     news = GAME.artist.news([LoggedLine(kind, line) for kind, line in lines if line is not None], before, 0)
     assert [line.key for line in news] == ["challenge_won"]
+
+
+def test_a_scout_who_looks_at_the_card_of_a_third_is_told_too() -> None:
+    """Its eye then stands on the card, and whose it is is known."""
+    table = placed(at_anvil([rank(1, "grunt1", "grunt2"), rank(0, "cavalry1", "cavalry2")], challenge="4/2"), 3)
+    before = GAME.view(table.state, 0)
+    lines = [(type(event), GAME.tell(event, 0)) for event in give(table, 2, "scout", field="anvil", rank=1)]
+    news = GAME.artist.news([LoggedLine(kind, line) for kind, line in lines if line is not None], before, 0)
+    assert [(line.key, line.args["seat"], line.args["owner_seat"]) for line in news] == [("scouted", 2, 1)]
