@@ -14,7 +14,7 @@ from games.players.situation import situation
 from play import commands, live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
-from tests.browser.playing import PHONE, carry_out, heard, keep_picture, lying_under, unfold_choices
+from tests.browser.playing import PHONE, advised, carry_out, heard, keep_picture, lying_under, send, unfold_choices
 from tests.browser.test_orc_wars import COMMERCE, opened, show
 from tests.browser.test_screens import at_table
 from tests.table.tables import person, rally, table
@@ -277,6 +277,54 @@ def test_a_sheet_that_rises_over_the_hand_is_folded(new_page: NewPage, log_in: L
     heard(page, live.fresh(here.id))
     expect(page.locator("#board .spot.can").first).to_be_attached()
     expect(handle).to_have_attribute("aria-expanded", "true")
+
+
+def test_a_sheet_that_only_it_could_answer_goes_off_the_hand_after_that_answer(
+    new_page: NewPage, log_in: LogIn
+) -> None:
+    """Slaves are shared out by its fields alone; the next turn begins with a hand, which it would lie over."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    players = [one.player for one in (log_in(page, "Bea"), person("Cid"), person("Dan"))]
+    cards = ((0, "grunt4", "cavalry3"), (1, "grunt2", "cavalry1"), (2, "grunt1", "cavalry2"))
+    aside: list[JSON] = [{"seat": seat, "left": left, "right": right} for seat, left, right in cards]
+    fields: dict[str, JSON] = {name: {"resolved": True} for name in ("tree", "tower", "tent")}
+    fields["anvil"] = {"challenge": "4/2", "aside": aside}
+    given: dict[str, JSON] = {"phase": "resolve", "field": "anvil", "first": 2, "fields": fields}
+    options: dict[str, JSON] = {"events": False}
+    here = commands.open_match("orcz", 3, options, players, actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    handle, form = page.locator(".sheet-handle"), page.locator("#deed form[data-deed^=allocate]")
+    expect(handle).to_have_attribute("aria-expanded", "true")
+    send(page, form, here.id)
+    expect(page.locator("#deed form[data-deed^=deploy]")).to_be_attached()
+    expect(handle).to_have_attribute("aria-expanded", "false")
+
+
+def test_a_battle_marked_on_the_board_is_seen_from_its_beginning_after_the_last_spy(
+    new_page: NewPage, log_in: LogIn
+) -> None:
+    """Its banner lies under the sentence while the others ask theirs."""
+    page, luck = new_page(viewport=PHONE, has_touch=True), Luck("spies")
+    one = next(one for one in positions("few_orcs_more") if one.phase == "spy")
+    people = [log_in(page, "Bea") if seat == one.seat else person(f"Player{seat}") for seat in range(one.seats)]
+    players = [each.player for each in people]
+    here = commands.open_match(
+        one.game, one.seats, one.options, players, actor="operator:test", given=one.given, arranged=True
+    )
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#deed form")).to_be_attached()
+    now = live.fresh(here.id)
+    while now.match.rules.turn(now.match.state).phase != "mercenaries" or one.seat not in now.match.awaited():
+        seat = now.match.awaited()[0]
+        if seat == one.seat:
+            carry_out(page, here.id, seat, advised(now, seat, luck))
+        else:
+            page.evaluate(PAST, "#board .feud .banner")
+            commands.give(here.id, seat, advised(now, seat, luck), actor=players[seat])
+        now = live.fresh(here.id)
+    heard(page, now)
+    assert page.locator("#board .feud.now").count()
+    assert seen(page, ".feud.now")["hidden"] == 0
 
 
 def test_a_sheet_folded_at_a_table_stays_folded(new_page: NewPage, log_in: LogIn) -> None:
