@@ -391,6 +391,12 @@
     if (missing) line.dataset.lacking = form.dataset.deed;
   }
 
+  /* What is missing in one form is not said while another is in hand. */
+  function keepOf(form) {
+    const lacking = sheetHead()?.dataset.lacking;
+    if (lacking && lacking !== form?.dataset.deed) tell("");
+  }
+
   /* A place may say why it cannot be chosen, or the phase why most places of the map cannot. */
   const whyShut = (place) =>
     place?.closest("[data-why]")?.dataset.why || (place?.closest(".map") ? sheetHead()?.dataset.elsewhere : undefined);
@@ -745,7 +751,10 @@
     if (spot) choose(spot);
     else if (isVain(event.target)) refuse(event.target.closest("#board .spot, #board [data-why]"));
     const opened = event.target.closest("#deed summary");
-    if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
+    if (!opened) return;
+    const form = all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null;
+    takeInHand(form);
+    keepOf(form);
   });
 
   document.addEventListener("keydown", (event) => {
@@ -775,7 +784,10 @@
 
   document.addEventListener("change", (event) => {
     const form = event.target.closest("#deed form");
-    if (form && event.isTrusted) forget(form);
+    if (form && event.isTrusted) {
+      forget(form);
+      keepOf(form);
+    }
     if (form && event.target.type === "number") keepWithin(event.target);
     if (form) spare(form, event.target);
     if (form) form.classList.toggle("ready", isComplete(form));

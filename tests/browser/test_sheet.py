@@ -253,6 +253,19 @@ def test_another_tap_does_what_it_is_said_to_come_to(phone: Page, log_in: LogIn)
     expect(phone.locator("#deed form[data-begun] .button")).to_have_text("Lay foundations: North middle ring 2")
 
 
+def test_what_is_missing_is_not_said_while_another_choice_is_in_hand(phone: Page, log_in: LogIn) -> None:
+    """Such as the destination of a move while cards are bought."""
+    on_the_rim(phone, log_in, {})
+    fold_choices(phone)
+    line = phone.locator(".sheet-head .tapped")
+    phone.locator("#board .zone[data-spot~='from=Na2'] .hit").first.tap()
+    expect(line).to_contain_text("Still to choose: destination")
+    unfold_choices(phone)
+    other = phone.locator("#deed .deed:not([open])", has=phone.locator("form[data-deed^=buy]")).first
+    other.locator("summary").first.tap()
+    expect(line).to_have_text("")
+
+
 def test_a_sheet_opened_by_hand_is_open_for_one_decision(phone: Page, log_in: LogIn) -> None:
     """It does not lie over hand and board for the rest of the match; one that was folded stays folded."""
     one = next(one for one in positions("orcz") if one.phase == "deploy")
