@@ -198,6 +198,19 @@ def test_how_many_cards_are_still_to_come_is_seen_where_the_next_one_goes(
     assert (found["places"], found["hidden"]) == (1, 0)
 
 
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_order_in_which_cards_are_played_is_read_above_the_choices(
+    new_page: NewPage, log_in: LogIn, locale: str
+) -> None:
+    """Below the piles of four players, dealt in turns, before anything is chosen."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    bea, cid, dan, eve = log_in(page, "Bea"), person("Cid"), person("Dan"), person("Eve")
+    here = table("few_orcs_more", [bea, cid, dan, eve], 4, {"mode": "turns"})
+    page.goto(f"/m/{here.id}/")
+    found = seen(page, ".order")
+    assert (found["places"], found["hidden"]) == (1, 0)
+
+
 HANDS: dict[str, JSON] = {
     "1": ["barbarian2", "barbarian6", "dwarf2", "orc6", "skeleton2", "skeleton2", "giant", "goblin"],
     "2": ["barbarian2", "barbarian_leader", "dwarf6", "orc2", "orc2", "skeleton6", "troll", "war_machine"],

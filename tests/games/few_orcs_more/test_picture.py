@@ -351,7 +351,7 @@ def test_dealt_in_turns_it_is_said_how_many_cards_are_still_to_come_and_which_tu
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=[])
     assert view(table).deal.left == 1
-    last = "Last turn of the deal: play your "
+    last = "Last turn before the last card: play your "
     assert asked(table, 1) == [f"{last}desertions now, or they are lost. Enlistments may still be placed after it."]
     assert asked(table, 2) == [f"{last}cards, or keep them. Enlistments may still be placed after it."]
 
