@@ -11,13 +11,15 @@ from tests.table.tables import client_of, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+GLORY = next(dict(step.given) for step in lesson("orcs_vs_orcs").steps if step.name == "glory")
+"""The end of a game turn, at which both score."""
+
 
 def test_all_that_was_scored_together_stands_under_the_latest_glory() -> None:
     """Each objective with the marks of those who gained by it, not the last alone."""
     bea, cid = person("Bea"), person("Cid")
-    given = lesson("orcs_vs_orcs").steps[-1].given
     here = commands.open_match(
-        "orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True
+        "orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor="operator:test", given=GLORY, arranged=True
     )
     commands.give(here.id, 0, {"type": "end_actions"}, actor=bea.player)
     page = client_of(bea).get(f"/m/{here.id}/").content.decode()
@@ -38,7 +40,7 @@ def test_all_that_was_scored_together_stands_under_the_latest_glory() -> None:
 def test_where_the_glory_came_from_is_told_at_the_end_too() -> None:
     """Each objective that somebody scored, with how much each had; the pool runs out here."""
     bea, cid = person("Bea"), person("Cid")
-    given = {**lesson("orcs_vs_orcs").steps[-1].given, "pool": 2}
+    given = {**GLORY, "pool": 2}
     here = commands.open_match(
         "orcs_vs_orcs", 2, {}, [bea.player, cid.player], actor="operator:test", given=given, arranged=True
     )
@@ -87,7 +89,7 @@ def test_the_wall_is_explained_in_an_assault_alone() -> None:
             {},
             [bea.player, cid.player],
             actor=bea.player,
-            given={**lesson("orcs_vs_orcs").steps[-1].given, "zones": zones, "battle": battle},
+            given={**GLORY, "zones": zones, "battle": battle},
             arranged=True,
         )
         pages.append(client_of(bea).get(f"/m/{here.id}/").content.decode())

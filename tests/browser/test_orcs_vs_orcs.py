@@ -16,6 +16,7 @@ from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
 from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send
 from tests.browser.test_screens import at_table
+from tests.browser.test_sheet import step_called
 from tests.table.tables import person, rally, table
 
 Axe = Callable[[Page], list[str]]
@@ -472,7 +473,7 @@ def test_nothing_looks_chosen_where_a_finger_tapped_before(new_page: NewPage) ->
 def test_the_cards_for_a_deck_lie_apart_from_the_other_army(new_page: NewPage) -> None:
     """On a phone, where they come below it: under the name of whose they are."""
     page = new_page(viewport=PHONE, has_touch=True)
-    page.goto("/games/orcs_vs_orcs/lesson/10/")
+    page.goto(f"/games/orcs_vs_orcs/lesson/{step_called('deck', 'orcs_vs_orcs')}/")
     whose = page.locator("#board .reserves > .whose")
     expect(whose).to_be_visible()
     expect(whose).to_have_text(re.compile("Ashka: cards to choose from"))
@@ -509,7 +510,7 @@ BOX_SEEN = """place => {
 def test_the_name_of_a_place_is_not_cut_off_by_the_sheet(new_page: NewPage, zone: str) -> None:
     """On a phone, with the sheet folded and open: all that stands there can be read, with how many."""
     page = new_page(viewport=PHONE, has_touch=True)
-    page.goto("/games/orcs_vs_orcs/lesson/12/")
+    page.goto(f"/games/orcs_vs_orcs/lesson/{step_called('glory', 'orcs_vs_orcs')}/")
     place = f'#board .zone[data-spot~="from={zone}"]'
     for opened in (False, True):
         if opened:
@@ -546,7 +547,7 @@ def test_the_name_of_a_place_leaves_the_map_above_the_sheet_in_sight(new_page: N
 def test_foundations_that_are_ready_are_raised_by_a_tap(new_page: NewPage) -> None:
     """The line of the sheet names that beforehand; another tap is for the horde that stands there."""
     page = new_page(viewport=PHONE, has_touch=True)
-    page.goto("/games/orcs_vs_orcs/lesson/8/")
+    page.goto(f"/games/orcs_vs_orcs/lesson/{step_called('fortress', 'orcs_vs_orcs')}/")
     expect(page.locator(".all-choices")).to_contain_text("Lay foundations · Raise the fortress: North middle ring 2")
     said, place = page.locator("#deed .tapped"), page.locator('#board .zone[data-spot~="from=Nb2"]')
     place.tap()
@@ -563,7 +564,7 @@ def test_foundations_that_are_ready_are_raised_by_a_tap(new_page: NewPage) -> No
 
 def test_the_line_of_the_sheet_names_what_is_left_to_do_first(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
-    page.goto("/games/orcs_vs_orcs/lesson/12/")
+    page.goto(f"/games/orcs_vs_orcs/lesson/{step_called('glory', 'orcs_vs_orcs')}/")
     expect(page.locator(".all-choices")).to_have_text("End your actions · Raze or convert a village")
 
 

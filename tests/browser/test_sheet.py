@@ -353,7 +353,7 @@ def test_the_folded_line_stands_out_where_no_answer_is_in_sight(phone: Page, ste
 
 def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
     """Also where that one needs no choice, and others do."""
-    phone.goto("/games/orcs_vs_orcs/lesson/8/")
+    phone.goto(f"/games/orcs_vs_orcs/lesson/{step_called('fortress', 'orcs_vs_orcs')}/")
     unfold_choices(phone)
     expect(phone.locator("#deed .plain-deeds.first .button:not(.plain)")).to_be_in_viewport()
     expect(phone.locator("#deed .deed[open]")).to_have_count(0)

@@ -11,7 +11,7 @@ from tests.games.orc_wars.tables import Board, army
 
 def test_it_works() -> None:
     """Ending the actions with some left, and with none; a turn with steps left out, and a command that ends nothing."""
-    lively, idle = position("orcs_vs_orcs", 5), position("orcs_vs_orcs", 9)
+    lively, idle = position("orcs_vs_orcs", 5), position("orcs_vs_orcs", 10)
     rules = game("orcs_vs_orcs")
     assert [rules.harmless(rules.view(state, 0), "end_actions") for state in (lively, idle)] == [False, True]
     assert not rules.harmless(rules.view(idle, 0), "retreat")

@@ -1,13 +1,15 @@
-"""What the lesson of Orcs vs Orcs says of two of its steps is so by the rules."""
+"""What the lesson of Orcs vs Orcs says of its steps is so by the rules, and comes in time."""
 
 from typing import Any
 
 import pytest
 
 from games.kernel.chance import FairChance, Luck
-from games.kernel.lessons import lesson
+from games.kernel.lessons import attempt, lesson, lesson_words, position
+from games.kernel.texts import LANGUAGES, catalogue
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
+from games.orcs_vs_orcs.picture.places import places
 from tests.games.orcs_vs_orcs.tables import Board
 
 GIVEN: dict[str, dict[str, JSON]] = {step.name: dict(step.given) for step in lesson("orcs_vs_orcs").steps}
@@ -48,3 +50,55 @@ def test_a_horde_has_fallen_where_that_is_said(count: int, falls: bool) -> None:
     seen = GAME.view(board.table.state, 0)
     assert (seen.zones["KWN"].hordes["0"] == count - 1, seen.turn.phase == "hero") == (falls, falls)
     assert (wanted["count"] == count) == falls
+
+
+def _at(name: str) -> int:
+    return [step.name for step in lesson("orcs_vs_orcs").steps].index(name)
+
+
+def test_the_objectives_change_once_only_where_that_is_told() -> None:
+    """With the scoring, as by rule 9.5: the row is another after it, and the same in every step before and after."""
+    rows: dict[str, Any] = {}
+    for at, step in enumerate(lesson("orcs_vs_orcs").steps):
+        state: Any = position("orcs_vs_orcs", at)
+        rows[step.name] = state.river
+    scored: Any = attempt("orcs_vs_orcs", _at("glory"), {"type": "end_actions"}).state
+    before = [*rows][: _at("glory") + 1]
+    assert {rows[name] for name in before} == {rows["move"]}
+    assert {rows[name] for name in rows if name not in before} == {scored.river}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_came_and_went_is_named_where_the_objectives_change(language: str) -> None:
+    names, told = catalogue("orcs_vs_orcs", language), lesson_words("orcs_vs_orcs", language).steps["glory"].done
+    before: Any = position("orcs_vs_orcs", _at("glory"))
+    after: Any = attempt("orcs_vs_orcs", _at("glory"), {"type": "end_actions"}).state
+    assert (after.active, after.first) == (0, 0)
+    for objective in {*before.river} ^ {*after.river}:
+        assert names[f"objective.{objective}"] in told
+
+
+def test_battles_come_last() -> None:
+    """A first match may be won without one: all else is taught before."""
+    assert [step.name for step in lesson("orcs_vs_orcs").steps][-3:] == ["contact", "deck", "play"]
+
+
+@pytest.mark.parametrize(
+    ("language", "loses", "hero"), [("en", "loses the battle", "hero"), ("fr", "perd la bataille", "héros")]
+)
+def test_a_word_is_explained_before_it_is_needed(language: str, loses: str, hero: str) -> None:
+    """How a battle is lost, before a card is played; heroes on cards, not before cards are seen in a battle."""
+    steps = lesson_words("orcs_vs_orcs", language).steps
+    assert loses in steps["play"].idea
+    assert hero not in steps["buy"].done
+
+
+@pytest.mark.parametrize(("language", "left", "city"), [("en", "left", "upper"), ("fr", "gauche", "haute")])
+def test_a_zone_that_is_named_is_found_on_the_map(language: str, left: str, city: str) -> None:
+    """By where it lies among those that can be reached: their names are not written on a phone's map."""
+    steps = lesson_words("orcs_vs_orcs", language).steps
+    drawn = places(three=False)
+    assert drawn["Na2"][0] < drawn["N0"][0]
+    assert drawn["KWN"][1] < drawn["MWN"][1]
+    assert left in steps["move"].task
+    assert city in steps["city"].task
