@@ -76,8 +76,9 @@ class OrcsVsOrcsArtist(Artist[View]):
         return LogLine("board_standing", {"glory": glory, "after": glory + min(gain, view.pool)})
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While a seat acts: how many actions are left, and that nothing but the end is left after the last (3.3); of a
-        village that has been entered, and of a battle that cards are chosen for, which it is.
+        """While a seat acts: how many actions are left, that nothing but the end is left after the last (3.3), and why
+        there is another turn; of a village that has been entered, and of a battle that cards are chosen for, which it
+        is.
         """
         question = view.question
         if view.turn.phase == "village" and question is not None and question.zone is not UNSET:
@@ -87,10 +88,17 @@ class OrcsVsOrcsArtist(Artist[View]):
         if view.turn.phase != "actions":
             return None
         if view.actions_left:
-            return LogLine("board_asked_actions", {"actions": view.actions_left})
+            asked = "board_asked_again" if _again(view) else "board_asked_actions"
+            return LogLine(asked, {"actions": view.actions_left})
         if any(offer.type == "refate" for offer in offers):
             return LogLine("prompt_free")
         return LogLine("board_asked_battles" if view.pending else "board_asked_end")
+
+
+def _again(view: View) -> bool:
+    """Whether a turn begins with all its actions for whoever has just had the last one: of two players (9.5)."""
+    first = view.seats == 2 and view.game_turn > 1 and view.active == view.first_player
+    return first and view.actions_left >= (2 if view.options.tactical else 3)
 
 
 def _turn(view: View) -> Iterator[LogLine]:

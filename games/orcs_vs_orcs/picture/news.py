@@ -12,6 +12,7 @@ from games.orcs_vs_orcs.rules.heroes import HeroStolen
 from games.orcs_vs_orcs.rules.reveal import CardTurnedUp
 from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored, RiverShifted
 from games.orcs_vs_orcs.rules.strikes import BerserkUsed, StrikesTaken
+from games.orcs_vs_orcs.rules.turns import GameTurnBegun
 from games.orcs_vs_orcs.view.schema import View
 
 BLOWS: Final = frozenset((BerserkUsed, CardTurnedUp, StrikesTaken))
@@ -23,7 +24,9 @@ BEFALLING: Final = frozenset(
 
 
 def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-    """What befell the seat, the cards shown against it, the zones it no longer controls, and new objectives."""
+    """What befell the seat, the cards shown against it, the zones it no longer controls, new objectives, and of two
+    players why the other has another turn.
+    """
     fought = max((at for at, one in enumerate(told) if one.kind is BattleEnded), default=-1)
     lines = (_news(one, before, seat) for at, one in enumerate(told) if at > fought or one.kind not in BLOWS)
     return [line for line in lines if line is not None]
@@ -33,6 +36,9 @@ def _news(one: LoggedLine, before: View, seat: int) -> LogLine | None:
     kind, line = one
     if kind is RiverShifted:
         return line
+    if kind is GameTurnBegun:
+        again = before.seats == 2 and line.args["seat"] != seat
+        return LogLine("begins_again", line.args, line.rule) if again else None
     if kind is ObjectiveScored:
         return line if seat in cast("tuple[int, ...]", line.args["seats"]) else None
     if kind is Stood:

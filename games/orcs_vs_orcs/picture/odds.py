@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from math import exp
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs.rules.board import board_of
@@ -97,7 +99,8 @@ def battle_at(view: View, zone: str) -> Battle:
 
 def attack(view: View, zone: str) -> LogLine | None:
     """What comes of an attack on the zone by the next road of whoever is active, by a forced march where nobody can
-    move there (4.2); None where there is none.
+    move there (4.2): where a single horde must flee, of the most that it may meet; None where there is none. An army
+    that has not been attacked yet may retreat (5.5.2).
     """
     here = view.zones[zone]
     defender = next((int(seat) for seat in here.hordes if is_foe(view, int(seat))), None)
@@ -110,14 +113,16 @@ def attack(view: View, zone: str) -> LogLine | None:
     marched = pending + int(not moving)
     battle = Battle(zone, view.active, defender, hordes, here.hordes[str(defender)], fort(view, zone), marched)
     if battle.defenders == 1 and hordes >= MUST_FLEE and not battle.fort:
-        return LogLine("board_flees", {"zone": zone, "seat": view.active, "defender_seat": defender})
-    found = odds(view, battle)
-    return LogLine("board_attack", {**_told(found), "count": hordes, "others": battle.defenders})
+        fewer = odds(view, replace(battle, attackers=MUST_FLEE - 1))
+        return LogLine("board_flees", {**_told(fewer), "defender_seat": defender})
+    asked = any(one.zone == zone for one in view.pending)
+    told = {**_told(odds(view, battle)), "count": hordes, "others": battle.defenders}
+    return LogLine("board_more" if asked else "board_attack", told)
 
 
 def brief(attack: LogLine | None) -> LogLine | None:
     """The same where there is little room, such as over a map."""
-    return LogLine("board_attack_brief", attack.args) if attack is not None and attack.key == "board_attack" else attack
+    return None if attack is None else LogLine(f"{attack.key}_brief", attack.args)
 
 
 def line(one: Odds) -> LogLine:

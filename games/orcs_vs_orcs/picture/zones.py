@@ -74,6 +74,7 @@ THERE: Final = {
     "board_hordes": "board_hordes_there",
     "board_moving": "board_moving_there",
     "board_attack": "board_attack_there",
+    "board_more": "board_more_there",
     "board_flees": "board_flees_there",
     "board_battle": "board_battle_there",
 }

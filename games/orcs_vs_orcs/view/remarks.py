@@ -1,5 +1,5 @@
 """What a seat is told of an offer before it takes it: what a village's fate counts for, what cards on the market are
-good for, what a hero covers, what finds no room.
+good for, what a hero covers, what finds no room, how a battle would end, and that its Dark City may stand empty.
 """
 
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from games.kernel.advice import fixed
 from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Fixed, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
+from games.orcs_vs_orcs.picture.odds import battles_ahead
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, HEROES, KNOWN, STRENGTH
 from games.orcs_vs_orcs.view.objectives import brought
 from games.orcs_vs_orcs.view.schema import View
@@ -17,6 +18,11 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
     """See `Game.remarks`."""
     if offer.type == "village":
         return tuple(_fates(view, offer))
+    if offer.type == "stand":
+        return tuple(_stand(view))
+    if offer.type == "move":
+        home = offer.fields["from"] == Fixed(view.players[view.active].start)
+        return (Remark(LogLine("remark_home")),) if home else ()
     if offer.type == "buy":
         return tuple(_cards(offer))
     return tuple(_places(offer)) if offer.type in ("play", "effect") else ()
@@ -32,6 +38,12 @@ def _places(offer: Offer) -> Iterator[Remark]:
             yield Remark(LogLine("remark_covers"))
     elif card in KNOWN - FIRST_LINE:
         yield Remark(LogLine("remark_unsheltered"))
+
+
+def _stand(view: View) -> Iterator[Remark]:
+    """How the battle would end for the defender."""
+    for one in battles_ahead(view):
+        yield Remark(LogLine("remark_stand", {"won": one.lost}))
 
 
 def _cards(offer: Offer) -> Iterator[Remark]:

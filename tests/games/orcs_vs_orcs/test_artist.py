@@ -331,6 +331,26 @@ def test_a_hero_says_what_comes_of_the_card_that_it_covers() -> None:
         assert told == {"orc": [], "vigdish": [said]}
 
 
+def test_the_question_of_a_second_turn_running_says_why_it_comes() -> None:
+    """Of two players the one who played last begins the next game turn (9.5); once only, and not of three."""
+    asked = []
+    for seats, left in ((2, 3), (2, 2), (3, 3)):
+        board = Board({"game_turn": 2, "active": 0, "actions_left": left}, seats=seats)
+        line = GAME.artist.prompt(GAME.view(board.table.state, 0))
+        assert line is not None
+        asked.append(line.key)
+    assert asked == ["board_asked_again", "board_asked_actions", "board_asked_actions"]
+
+
+def test_only_hordes_that_leave_a_dark_city_are_told_that_it_is_safe() -> None:
+    zones: JSON = {"N0": {"hordes": {"0": 3}}, "Na2": {"hordes": {"0": 1}, "village": True, "marker": 0}}
+    board = Board({"active": 0, "actions_left": 3, "zones": zones})
+    view, offers = GAME.view(board.table.state, 0), GAME.offers(board.table.state, 0)
+    moves = [offer for offer in offers if offer.type == "move"]
+    told = {fixed(offer, "from"): [one.line.key for one in GAME.remarks(view, offer)] for offer in moves}
+    assert told == {"N0": ["remark_home"], "Na2": []}
+
+
 FREE_TOWER = "White Tower: free to whoever stops (5.1.5)."
 
 

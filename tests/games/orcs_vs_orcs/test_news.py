@@ -10,6 +10,7 @@ from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.rules.reveal import CardTurnedUp
 from games.orcs_vs_orcs.rules.scoring import ObjectiveScored, RiverShifted
 from games.orcs_vs_orcs.rules.strikes import StrikesTaken
+from games.orcs_vs_orcs.rules.turns import GameTurnBegun
 from tests.games.orcs_vs_orcs.tables import ANY, Board, in_battle
 
 ZONES: JSON = {"Na1": {"marker": 0, "village": False}, "Sa1": {"marker": 1, "village": False}}
@@ -43,3 +44,10 @@ def test_scores_of_ones_own_and_new_objectives_are_told() -> None:
     board = Board({})
     scored = [ObjectiveScored("cities", (2, 1), (0,)), ObjectiveScored("razed", (1, 2), (1,))]
     assert _news(board, *scored, RiverShifted("cities", "tower")) == ["objective_one", "river_shifted"]
+
+
+def test_two_turns_running_are_explained() -> None:
+    """Of two players the one who played last begins: the other hears why; who begins is told by the question."""
+    assert _news(Board({}), GameTurnBegun(2, 1)) == ["begins_again"]
+    assert _news(Board({}), GameTurnBegun(2, 0)) == []
+    assert _news(Board({}, seats=3), GameTurnBegun(2, 1)) == []

@@ -1,5 +1,6 @@
 """What is foretold of battles agrees with how they ended, and says no more than everybody sees."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from bench.odds import WON, Fought, calibration, fought
 from games.kernel.chance import Luck
 from games.kernel.contract import LogLine
+from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture import odds
@@ -65,7 +67,8 @@ def test_it_is_told_before_a_decision_and_rests_on_what_everybody_sees() -> None
             assert (picture(other).ahead, _attacks(other)) == (ahead, attacks)
         if view.turn.phase not in ("actions", "moving"):
             assert attacks == []
-    assert {"deck", "board_attack"} <= told <= {"contact", "choose_battle", "deck", "board_attack", "board_flees"}
+    attacked = {"board_attack", "board_more", "board_flees"}
+    assert {"deck", "board_attack"} <= told <= {"contact", "choose_battle", "deck"} | attacked
 
 
 def _attacks(view: View) -> list[LogLine]:
@@ -132,3 +135,60 @@ def test_an_army_that_goes_on_is_foretold_with_the_hordes_that_it_can_take_along
     board.give(0, "go", to="Nc1", count=2)
     (found,) = odds.battles_ahead(GAME.view(board.table.state, 1))
     assert found.battle.attackers == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_two_may_expect_stands_beside_what_three_drive_off(language: str) -> None:
+    """However many of three one then sends, both are said where there is room and where there is little."""
+    near: JSON = {"hordes": {"0": 3}, "village": False}
+    lone: JSON = {"hordes": {"1": 1}, "village": False}
+    cards: JSON = [{"cards": {"orc": 4}}, {"cards": {"orc": 4}}]
+    board = Board(
+        {
+            "active": 0,
+            "actions_left": 2,
+            "players": cards,
+            "zones": {"Nb2": near, "Nc1": lone, "Nd": {"village": False}},
+        }
+    )
+    flees = odds.attack(GAME.view(board.table.state, 0), "Nc1")
+    board.give(0, "move", from_="Nb2", to="Nc1", count=2)
+    (two,) = odds.battles_ahead(GAME.view(board.table.state, 1))
+    assert flees is not None
+    assert (flees.key, flees.args["won"]) == ("board_flees", two.won)
+    for line in (flees, odds.brief(flees)):
+        assert line is not None
+        told = word(line, catalogue("orcs_vs_orcs", language), str)
+        assert re.search(rf"\b{two.won}\b", told), told
+
+
+def test_an_army_that_was_asked_already_is_not_said_to_retreat_before_more() -> None:
+    """At the first arrival it chooses, and not again (5.5.2)."""
+    near: JSON = {"hordes": {"0": 4}, "village": False}
+    theirs: JSON = {"hordes": {"1": 2}, "village": False}
+    cards: JSON = [{"cards": {"orc": 4}}, {"cards": {"orc": 4}}]
+    board = Board(
+        {
+            "active": 0,
+            "actions_left": 2,
+            "players": cards,
+            "zones": {"Nb2": near, "Nc1": theirs, "Nd": {"village": False}},
+        }
+    )
+    told = [odds.brief(odds.attack(GAME.view(board.table.state, 0), "Nc1"))]
+    board.give(0, "move", from_="Nb2", to="Nc1", count=2).give(1, "stand")
+    told.append(odds.brief(odds.attack(GAME.view(board.table.state, 0), "Nc1")))
+    assert [one and one.key for one in told] == ["board_attack_brief", "board_more_brief"]
+
+
+def test_what_to_expect_of_a_battle_stands_in_the_answer_that_brings_it() -> None:
+    """By the defender's own count; a retreat says nothing of it."""
+    board = _marching(hordes=4).give(0, "march", from_="Nb2", to="Nc1", count=4)
+    state = board.table.state
+    view = GAME.view(state, 1)
+    (ahead,) = odds.battles_ahead(view)
+    told = {offer.type: [one.line for one in GAME.remarks(view, offer)] for offer in GAME.offers(state, 1)}
+    assert told == {
+        "stand": [LogLine("remark_stand", {"won": ahead.lost})],
+        "retreat": [],
+    }
