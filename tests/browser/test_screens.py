@@ -12,6 +12,7 @@ from accounts.models import User
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
+from games.kernel.values import JSON
 from lobby.duration import DAY
 from play import commands, computers, live
 from play.live import find_reel
@@ -102,12 +103,24 @@ class Room(NamedTuple):
     tabs: float
 
 
+UNHURRIED: dict[str, dict[str, JSON]] = {
+    "few_orcs_more": {"answer_window_ms": 120_000, "late_window_ms": 120_000},
+}
+"""The longest time for answers, where one runs: she is still asked when a page has been long in coming."""
+
+
 def at_table(one: Position, bea: User) -> str:
     """The address of a table in this position, where she must decide and computers sit on the other seats."""
     players = [computers.player_name("grunt")] * one.seats
     players[one.seat] = bea.player
     begun = commands.open_match(
-        one.game, one.seats, one.options, players, actor="operator:test", given=one.given, arranged=True
+        one.game,
+        one.seats,
+        {**one.options, **UNHURRIED.get(one.game, {})},
+        players,
+        actor="operator:test",
+        given=one.given,
+        arranged=True,
     )
     return f"/m/{begun.id}/"
 

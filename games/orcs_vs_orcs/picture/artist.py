@@ -88,11 +88,11 @@ class OrcsVsOrcsArtist(Artist[View]):
         if view.turn.phase != "actions":
             return None
         if view.actions_left:
-            asked = "board_asked_again" if _again(view) else "board_asked_actions"
+            asked = "prompt_again" if _again(view) else "prompt_actions"
             return LogLine(asked, {"actions": view.actions_left})
         if any(offer.type == "refate" for offer in offers):
             return LogLine("prompt_free")
-        return LogLine("board_asked_battles" if view.pending else "board_asked_end")
+        return LogLine("prompt_battles" if view.pending else "prompt_end")
 
 
 def _again(view: View) -> bool:

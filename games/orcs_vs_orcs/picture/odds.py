@@ -57,6 +57,14 @@ def chances(given: Sequence[float]) -> tuple[float, float]:
     return won / (1 + won + drawn), drawn / (1 + won + drawn)
 
 
+BRIEF: Final = {
+    "board_attack": "board_attack_brief",
+    "board_more": "board_more_brief",
+    "board_flees": "board_flees_brief",
+}
+"""What is said of an attack in a sentence, and where there is little room."""
+
+
 def features(view: View, battle: Battle) -> tuple[float, ...]:
     """What is known of a battle before it, as numbers in the order of the weights."""
     return tuple(_features(battle, view.players[battle.attacker], view.players[battle.defender]))
@@ -122,7 +130,7 @@ def attack(view: View, zone: str) -> LogLine | None:
 
 def brief(attack: LogLine | None) -> LogLine | None:
     """The same where there is little room, such as over a map."""
-    return None if attack is None else LogLine(f"{attack.key}_brief", attack.args)
+    return None if attack is None else LogLine(BRIEF[attack.key], attack.args)
 
 
 def line(one: Odds) -> LogLine:

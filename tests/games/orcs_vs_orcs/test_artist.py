@@ -339,7 +339,7 @@ def test_the_question_of_a_second_turn_running_says_why_it_comes() -> None:
         line = GAME.artist.prompt(GAME.view(board.table.state, 0))
         assert line is not None
         asked.append(line.key)
-    assert asked == ["board_asked_again", "board_asked_actions", "board_asked_actions"]
+    assert asked == ["prompt_again", "prompt_actions", "prompt_actions"]
 
 
 def test_only_hordes_that_leave_a_dark_city_are_told_that_it_is_safe() -> None:
