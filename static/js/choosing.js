@@ -313,6 +313,7 @@
     const where = missing || title.endsWith(name) ? "" : name;
     tell([title, missing, where, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;
+    if (sheetHead()) sheetHead().dataset.about = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
     else offer(form, place);
   }
@@ -371,6 +372,7 @@
     line.textContent = text;
     line.classList.toggle("why", why);
     delete line.dataset.lacking;
+    delete line.dataset.about;
   }
 
   /* The first field of a form that has still to be filled in, as the line says it; empty where none has. */
@@ -391,10 +393,10 @@
     if (missing) line.dataset.lacking = form.dataset.deed;
   }
 
-  /* What is missing in one form is not said while another is in hand. */
+  /* What is chosen or missing in one form is not said while another is in hand. */
   function keepOf(form) {
-    const lacking = sheetHead()?.dataset.lacking;
-    if (lacking && lacking !== form?.dataset.deed) tell("");
+    const { about, lacking } = sheetHead()?.dataset || {};
+    if ([about, lacking].some((one) => one && one !== form?.dataset.deed)) tell("");
   }
 
   /* A place may say why it cannot be chosen, or the phase why most places of the map cannot. */

@@ -264,6 +264,13 @@ def test_what_is_missing_is_not_said_while_another_choice_is_in_hand(phone: Page
     other = phone.locator("#deed .deed:not([open])", has=phone.locator("form[data-deed^=buy]")).first
     other.locator("summary").first.tap()
     expect(line).to_have_text("")
+    fold_choices(phone)
+    phone.locator("#board .zone[data-spot~='from=N0'] .hit").first.tap()
+    phone.locator("#board .zone.can[data-spot~='to=Nb2'] .hit").first.tap()
+    expect(line).to_contain_text("North middle ring 2")
+    unfold_choices(phone)
+    other.locator("summary").first.tap()
+    expect(line).to_have_text("")
 
 
 def test_a_sheet_opened_by_hand_is_open_for_one_decision(phone: Page, log_in: LogIn) -> None:

@@ -17,6 +17,9 @@ OF_AREAS: Final = frozenset((AreaTaken, AttackBegun, FortressFell))
 OF_LEADERS: Final = frozenset((LeaderCaptured, LeaderDied, LeaderToHand, LeaderTurned, LeaderWent))
 OF_SEATS: Final = (OF_LEADERS - {LeaderWent}) | {AreaTaken, CountersMoved, GoldMoved, HandSeen, RansomClosed}
 
+STOLEN: Final = ("counters_stolen_private", "gold_stolen_private")
+"""Which counter was stolen is known to the thief and to whom it was stolen from."""
+
 
 def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
     """What befell its areas, its leaders and its hand; of an area that was fought for or taken who has it now."""
@@ -31,6 +34,8 @@ def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
 
 def _news(one: LoggedLine, before: View, seat: int) -> LogLine | None:
     kind, line = one
+    if line.key in STOLEN and line.args["seat"] != seat:
+        return LogLine(f"robbed_{line.key}", line.args, line.rule)
     if kind in OF_SEATS and seat in named_seats(line):
         return line
     if kind in OF_AREAS and before.areas[str(line.args["area"])].owner == seat:

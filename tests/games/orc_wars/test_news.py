@@ -64,6 +64,8 @@ def test_who_allows_a_theft_is_told_what_has_gone(pile: str, key: str) -> None:
     assert asked == LogLine("prompt_steal_none", {"seat": 0, "leader": ""})
     begun = len(board.table.events)
     board.give(1, "allow")
+    assert _news(board, 1, *board.table.events[begun:]) == [key]
+    assert key not in _news(board, 0, *board.table.events[begun:])
     told = [GAME.artist.upshot(event, 1) for event in board.table.events[begun:]]
     assert [one.line.key for one in told if one is not None] == [key]
     assert [one for one in (GAME.artist.upshot(event, 0) for event in board.table.events[begun:]) if one] == []
