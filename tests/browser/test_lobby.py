@@ -388,15 +388,21 @@ CUT = """() => [...document.querySelectorAll(".list .rows")].filter((box) => {
 }).map((box) => box.closest(".list").dataset.list)"""
 
 
-def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(
-    new_page: NewPage, log_in: LogIn
-) -> None:
+def _full_lobby(new_page: NewPage, log_in: LogIn) -> Page:
+    """On a phone, with more tables in each list than its box has room for."""
     page = new_page(viewport=PHONE, has_touch=True)
     bea, brunhild = log_in(page, "Bea"), person("Brunhild")
     for _ in range(4):
         table(bea, brunhild.player)
         table(brunhild, None)
     page.goto("/")
+    return page
+
+
+def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(
+    new_page: NewPage, log_in: LogIn
+) -> None:
+    page = _full_lobby(new_page, log_in)
     assert page.locator(".list .rows").evaluate_all("all => all.map((box) => box.scrollHeight > box.clientHeight + 2)")
     assert page.evaluate(CUT) == []
     play = page.get_by_role("link", name="Play a game")
@@ -407,12 +413,7 @@ def test_whatever_waits_a_game_is_begun_from_the_first_screen_and_no_row_is_cut(
 
 @pytest.mark.parametrize("settles_after_ms", [20, 60_000])
 def test_no_row_is_cut_in_lists_that_have_just_come_in(new_page: NewPage, log_in: LogIn, settles_after_ms: int) -> None:
-    page = new_page(viewport=PHONE, has_touch=True)
-    bea, brunhild = log_in(page, "Bea"), person("Brunhild")
-    for _ in range(4):
-        table(bea, brunhild.player)
-        table(brunhild, None)
-    page.goto("/")
+    page = _full_lobby(new_page, log_in)
     page.evaluate("milliseconds => { htmx.config.defaultSettleDelay = milliseconds; }", settles_after_ms)
     page.evaluate("document.getElementById('lists').dataset.old = ''")
     _settle(page)

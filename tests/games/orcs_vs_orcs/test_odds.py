@@ -137,20 +137,21 @@ def test_an_army_that_goes_on_is_foretold_with_the_hordes_that_it_can_take_along
     assert found.battle.attackers == 2
 
 
+def _facing(own: int, theirs: int) -> Board:
+    """So many hordes of the first player's on North middle ring 2, and of the other's in the next zone."""
+    zones: JSON = {
+        "Nb2": {"hordes": {"0": own}, "village": False},
+        "Nc1": {"hordes": {"1": theirs}, "village": False},
+        "Nd": {"village": False},
+    }
+    cards: JSON = [{"cards": {"orc": 4}}, {"cards": {"orc": 4}}]
+    return Board({"active": 0, "actions_left": 2, "players": cards, "zones": zones})
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_two_may_expect_stands_beside_what_three_drive_off(language: str) -> None:
     """However many of three one then sends, both are said where there is room and where there is little."""
-    near: JSON = {"hordes": {"0": 3}, "village": False}
-    lone: JSON = {"hordes": {"1": 1}, "village": False}
-    cards: JSON = [{"cards": {"orc": 4}}, {"cards": {"orc": 4}}]
-    board = Board(
-        {
-            "active": 0,
-            "actions_left": 2,
-            "players": cards,
-            "zones": {"Nb2": near, "Nc1": lone, "Nd": {"village": False}},
-        }
-    )
+    board = _facing(3, 1)
     flees = odds.attack(GAME.view(board.table.state, 0), "Nc1")
     board.give(0, "move", from_="Nb2", to="Nc1", count=2)
     (two,) = odds.battles_ahead(GAME.view(board.table.state, 1))
@@ -164,17 +165,7 @@ def test_what_two_may_expect_stands_beside_what_three_drive_off(language: str) -
 
 def test_an_army_that_was_asked_already_is_not_said_to_retreat_before_more() -> None:
     """At the first arrival it chooses, and not again (5.5.2)."""
-    near: JSON = {"hordes": {"0": 4}, "village": False}
-    theirs: JSON = {"hordes": {"1": 2}, "village": False}
-    cards: JSON = [{"cards": {"orc": 4}}, {"cards": {"orc": 4}}]
-    board = Board(
-        {
-            "active": 0,
-            "actions_left": 2,
-            "players": cards,
-            "zones": {"Nb2": near, "Nc1": theirs, "Nd": {"village": False}},
-        }
-    )
+    board = _facing(4, 2)
     told = [odds.brief(odds.attack(GAME.view(board.table.state, 0), "Nc1"))]
     board.give(0, "move", from_="Nb2", to="Nc1", count=2).give(1, "stand")
     told.append(odds.brief(odds.attack(GAME.view(board.table.state, 0), "Nc1")))
