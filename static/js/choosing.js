@@ -394,7 +394,7 @@
   }
 
   /* What is chosen or missing in one form is not said while another is in hand. */
-  function keepOf(form) {
+  function tellOnlyOf(form) {
     const { about, lacking } = sheetHead()?.dataset || {};
     if ([about, lacking].some((one) => one && one !== form?.dataset.deed)) tell("");
   }
@@ -756,7 +756,7 @@
     if (!opened) return;
     const form = all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null;
     takeInHand(form);
-    keepOf(form);
+    tellOnlyOf(form);
   });
 
   document.addEventListener("keydown", (event) => {
@@ -788,7 +788,7 @@
     const form = event.target.closest("#deed form");
     if (form && event.isTrusted) {
       forget(form);
-      keepOf(form);
+      tellOnlyOf(form);
     }
     if (form && event.target.type === "number") keepWithin(event.target);
     if (form) spare(form, event.target);

@@ -99,7 +99,9 @@ def _trade(view: View, number: int, one: Bargain, last: bool) -> Trade:
 
 
 def offered(view: View) -> Iterator[LogLine]:
-    """The offer on the table as whoever must answer it hears it, beside the buttons (12.2)."""
+    """The offer on the table as whoever must answer it hears it, beside the buttons (12.2); where it is not the first
+    between the two in this game turn, which it is, for there is a limit to them (12.1).
+    """
     one = view.offer
     if one is None:
         return
@@ -112,6 +114,9 @@ def offered(view: View) -> Iterator[LogLine]:
     elif one.claim:
         yield LogLine("deal_heard_claim", {"claim": list(one.claim)})
     yield LogLine("deal_heard_for", {"get_goods": counted(one.get.tribe, one.get.gold, one.get.areas)})
+    count = sum({other.maker, other.to} == {one.from_, one.to} for other in view.bargains)
+    if count > 1:
+        yield LogLine("deal_heard_count", {"number": count})
 
 
 def deal_prompt(one: OfferView) -> LogLine:

@@ -15,7 +15,7 @@ from games.orc_wars.rules.sides import led, sides
 from games.orc_wars.view.idle import is_idle
 from games.orc_wars.view.prospects import prospect
 from games.orc_wars.view.revolt import chance_to_die, chance_to_follow, follows
-from games.orc_wars.view.schema import OfferView, View
+from games.orc_wars.view.schema import View
 
 
 def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
@@ -33,8 +33,6 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_left_without_loot(view))
     if offer.type == "draw" and sum(gold) == 0:
         return (Remark(LogLine("remark_no_gold")),)
-    if offer.type == "decline" and view.offer is not None:
-        return (_offers_between(view, view.offer),)
     return ()
 
 
@@ -70,13 +68,6 @@ def _attack(view: View, leader: str) -> Iterator[Remark]:
         hope = prospect(own, group.strength, group.rival in CHIEFS, met.walls, one.shaman - group.shaman)
         told: dict[str, JSON] = {"rival": group.rival, "own": own, "other": group.strength}
         yield Remark(LogLine("remark_attack", {**told, "won": per_cent(hope.win), "lost": per_cent(hope.lose)}))
-
-
-def _offers_between(view: View, asked: OfferView) -> Remark:
-    """How many offers the two have seen between them in this game turn, for there is a limit to them (12.1)."""
-    pair = {asked.from_, asked.to}
-    count = sum({one.maker, one.to} == pair for one in view.bargains)
-    return Remark(LogLine("remark_offers", {"seat": asked.from_, "count": count}))
 
 
 def _left_without_loot(view: View) -> Iterator[Remark]:
