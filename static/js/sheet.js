@@ -11,6 +11,7 @@
   const phone = window.matchMedia("(max-width: 64rem)");
   const MARGIN = 8;
   const HEAD = 96; // So much of a board above its first places belongs to them.
+  const HEADER = 48; // So much of the head of the site may lie under a receipt.
   const BOARD = 0.4; // The least part of the screen that an open sheet leaves to the board.
   const inLesson = table.matches(".lesson");
   const all = (selector) => Array.from(table.querySelectorAll(selector));
@@ -145,24 +146,45 @@
     if (far > 0 || always || isHidden()) window.scrollTo(0, Math.min(most, scrollY + far));
   }
 
-  /* The receipt of a move grows upwards, over the head of the page, and no further than that is on the screen; where the
-     head is scrolled away it lies over the goal, so that nothing is taken from the board. By the keys too it is read to its
-     end. */
+  /* What is written of it: its box is as high as that of the longest one. */
+  function sentence() {
+    const text = document.createRange();
+    text.selectNodeContents(say().querySelector(".sentence"));
+    return text.getBoundingClientRect();
+  }
+
+  /* Where the receipt of a move is read: above the sentence, over the head of the page, as long as that is on the screen or
+     there is room for it; otherwise in what the sentence leaves free of its box, or, until the next touch, below that, over
+     the board. Who is to move needs what is asked more than what was said, and has it in the story and the log too; others
+     read its beginning over the goal. */
+  function placeReceipt(notice, head, goal) {
+    if (!goal || !notice?.querySelector(".good")) return delete table.dataset.receipt;
+    const top = table.getBoundingClientRect().top;
+    table.dataset.receipt = "below";
+    const [high, above] = [notice.offsetHeight, top + head.offsetHeight - Math.max(0, top - HEADER)];
+    const { bottom } = sentence();
+    const within = goal.getBoundingClientRect().top - bottom;
+    if (top >= 0 || high <= above) table.dataset.receipt = "above";
+    else if (high <= within) table.dataset.receipt = "within";
+    else if (!("fresh" in table.dataset)) table.dataset.receipt = "yours" in say().dataset ? "gone" : "goal";
+    const place = { within: bottom, below: say().getBoundingClientRect().bottom, goal: goal.getBoundingClientRect().top };
+    table.style.setProperty("--receipt-top", `${place[table.dataset.receipt] ?? 0}px`);
+    return true;
+  }
+
+  /* By the keys too it is read to its end. */
   function keepReceiptInSight() {
     const [head, notice] = [table.querySelector(".table-head"), document.getElementById("notice")];
-    const goal = say().querySelector(":scope > .goal:not([open])");
-    const isPassed = table.getBoundingClientRect().top + head.offsetHeight < 0;
-    table.toggleAttribute("data-passed", isPassed && goal !== null);
-    if (goal) table.style.setProperty("--goal-end", `${goal.offsetTop + goal.offsetHeight}px`);
     table.style.setProperty("--head", `${head.offsetHeight}px`);
     head.style.setProperty("--above", `${head.getBoundingClientRect().top}px`);
     if (notice) freshen(notice);
+    placeReceipt(notice, head, say().querySelector(":scope > .goal:not([open])"));
     if (notice) notice.tabIndex = notice.scrollHeight > notice.clientHeight ? 0 : -1;
     if (notice) offerWhole(notice);
     keepRoomBelowSentence();
   }
 
-  /* What has just come is read over the sentence too, until the next touch. */
+  /* What has just come is read whole, until the next touch. */
   let told = null;
 
   function freshen(notice) {

@@ -293,38 +293,91 @@ def test_a_receipt_hides_nothing_of_what_is_asked_next(new_page: NewPage, log_in
     assert page.evaluate(on_top, [195, notice["y"] + 8])
 
 
-def test_a_receipt_has_as_much_room_as_there_is_above_the_sentence(new_page: NewPage, log_in: LogIn) -> None:
+def test_a_receipt_that_has_no_room_above_the_sentence_lies_below_it(new_page: NewPage, log_in: LogIn) -> None:
     """However far down the page was when it came."""
     page = new_page(viewport=PHONE)
     here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
     _open(page, here.id)
     page.evaluate("scrollTo(0, 90)")
     page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 3)
-    page.wait_for_function(f"() => !({READ_WHOLE})()")
-    page.evaluate("scrollTo(0, 0)")
+    below = "() => document.querySelector('#table').dataset.receipt === 'below'"
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    assert page.evaluate(f"({below})()")
     page.wait_for_function(READ_WHOLE)
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function(f"() => !({below})()")
+    page.wait_for_function(READ_WHOLE)
+    notice, say = (page.locator(one).bounding_box() for one in ("#notice", "#say"))
+    assert notice is not None
+    assert say is not None
+    assert notice["y"] + notice["height"] <= say["y"]
 
 
-def test_where_the_head_is_passed_a_receipt_lies_over_the_goal(new_page: NewPage, log_in: LogIn) -> None:
-    """It hides neither the sentence nor the board, and moves neither."""
-    page = new_page(viewport=PHONE)
-    here = table("few_orcs_more", [log_in(page, "Bea"), person("Cid")], options={"mode": "turns", "small_table": True})
+@pytest.mark.parametrize("seat", [0, 1])
+def test_where_the_head_is_passed_a_receipt_hides_nothing_that_is_asked(
+    new_page: NewPage, log_in: LogIn, seat: int
+) -> None:
+    """It lies over the board until the next touch, which goes to the board. Then who is to move sees no more of it, and
+    others its beginning over the goal. Nothing is moved.
+    """
+    page = new_page(viewport={**PHONE, "height": 600}, has_touch=True)
+    players = [log_in(page, "Bea"), person("Cid")]
+    here = table("armadora", players[:: 1 - 2 * seat], options=FIRST)
     _open(page, here.id)
-    page.evaluate("scrollTo(0, 300)")
-    page.wait_for_function("document.querySelector('.table-head').getBoundingClientRect().bottom < 0")
+    page.evaluate("scrollTo(0, 200)")
+    page.wait_for_function("() => document.querySelector('.table-head').getBoundingClientRect().bottom < 0")
     parts = {part: page.locator(part) for part in ("#say", "#say .sentence", "#board .play-area")}
     before = {part: one.bounding_box() for part, one in parts.items()}
-    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 3)
-    page.wait_for_function(f"() => !({READ_WHOLE})()")
-    expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 5)
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    page.wait_for_function(READ_WHOLE)
+    notice = page.locator("#notice")
+    expect(notice).to_be_in_viewport(ratio=1)
     assert {part: one.bounding_box() for part, one in parts.items()} == before
-    notice, goal, sentence = (page.locator(one).bounding_box() for one in ("#notice", "#say .goal", "#say .sentence"))
-    assert notice is not None
+    lies, say, goal = (page.locator(one).bounding_box() for one in ("#notice", "#say", "#say .goal"))
+    assert lies is not None
+    assert say is not None
     assert goal is not None
-    assert sentence is not None
-    assert notice["y"] >= sentence["y"] + sentence["height"] - 1
-    assert notice["y"] + notice["height"] <= goal["y"] + goal["height"]
-    assert page.locator("#notice").evaluate(UNCOVERED)
+    assert lies["y"] >= say["y"] + say["height"] - 1
+    through = "([x, y]) => document.elementFromPoint(x, y).closest('#board') !== null"
+    assert page.evaluate(through, [195, lies["y"] + lies["height"] / 2])
+    page.touchscreen.tap(3, 400)
+    if seat == 0:
+        expect(notice).to_be_hidden()
+    else:
+        expect(notice.get_by_role("button", name="Show all of it")).to_be_in_viewport()
+        left = notice.bounding_box()
+        assert left is not None
+        assert (left["y"] >= goal["y"] - 1, left["y"] + left["height"] <= goal["y"] + goal["height"] + 1) == (True, True)
+        assert notice.evaluate(UNCOVERED)
+    assert {part: one.bounding_box() for part, one in parts.items()} == before
+    page.evaluate("scrollTo(0, 0)")
+    expect(notice).to_be_in_viewport(ratio=1)
+
+
+END_OF_TEXT = """one => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return text.getBoundingClientRect().bottom;
+}"""
+
+
+def test_a_receipt_takes_what_the_sentence_leaves_free(new_page: NewPage, log_in: LogIn) -> None:
+    """And stays there: it hides neither what is asked nor the goal nor the board."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = table("orc_wars", [log_in(page, "Bea"), person("Cid")])
+    _open(page, here.id)
+    page.locator("#say .sentence").evaluate("one => { one.textContent = 'Draw a counter.' }")
+    page.evaluate("scrollTo(0, 300)")
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 2)
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    for _ in range(2):
+        notice, goal = (page.locator(one).bounding_box() for one in ("#notice", "#say .goal"))
+        assert notice is not None
+        assert goal is not None
+        assert notice["y"] >= page.locator("#say .sentence").evaluate(END_OF_TEXT)
+        assert notice["y"] + notice["height"] <= goal["y"] + 1
+        page.touchscreen.tap(3, 400)
 
 
 UNCOVERED = """one => {
@@ -333,6 +386,14 @@ UNCOVERED = """one => {
     return Array.from({ length: 20 }, (_, nth) => top + ((bottom - top) * (nth + 0.5)) / 20).every(isOnTop);
 }"""
 """Whether nothing lies over it, from its upper end to its lower."""
+
+
+LINES = """notice => {
+  const range = document.createRange();
+  range.selectNodeContents(notice.querySelector("p"));
+  const [one, ...others] = notice.querySelector("p").firstChild.textContent.split("\\n");
+  return [one, others.length, range.getClientRects().length];
+}"""
 
 
 def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewPage, log_in: LogIn) -> None:
@@ -344,13 +405,16 @@ def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewP
     page.evaluate("dispatchEvent(new Event('scroll'))")
     whole = page.locator("#notice").get_by_role("button", name="Show all of it")
     expect(whole).to_have_count(0)
-    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 20)
+    page.evaluate(RECEIPT, "Meanwhile:\n" + "A sentence that is as long as most are.\n" * 20)
     page.evaluate("document.dispatchEvent(new Event('scroll'))")
     expect(whole).to_be_in_viewport(ratio=1)
     page.evaluate("scrollTo(0, 200)")
     whole.tap()
     expect(whole).to_be_hidden()
     page.wait_for_function(READ_WHOLE)
+    first, others, lines = page.locator("#notice").evaluate(LINES)
+    assert (first, others) == ("Meanwhile:", 21)
+    assert lines > others
     expect(page.locator("#notice")).to_be_in_viewport(ratio=1)
     assert page.locator("#notice").evaluate(UNCOVERED)
     page.locator("#notice").tap()
