@@ -151,17 +151,25 @@ def earlier_lines(events: Iterable[Event]) -> list[LogLine]:
 
 
 def ending_lines(view: View) -> Iterator[LogLine]:
-    """By what the highest score was parted, where several have it (8.4), and what the last round has brought, battle by
-    battle (7.7, 8.1).
+    """By what the highest score was parted, where several have it (8.4), what the last round has brought, battle by
+    battle (7.7, 8.1), and by what equal scores behind the highest were parted.
     """
     if view.outcome is None or view.last_round is None:
         return
-    highest = [seat for seat, score in enumerate(view.scores) if score == max(view.scores)]
-    if len({view.outcome.ranks[seat] for seat in highest}) > 1:
-        yield LogLine("ending_tied", {"tied_seats": highest}, rule="8.4")
+    highest, *others = sorted(set(view.scores), reverse=True)
+    yield from _parted(view, view.outcome.ranks, highest)
     yield from round_lines(view)
     last = view.last_round
     yield from battle_lines(last.battles, last.wizard, last.champion)
+    for score in others:
+        yield from _parted(view, view.outcome.ranks, score)
+
+
+def _parted(view: View, ranks: Sequence[int], score: int) -> Iterator[LogLine]:
+    """By what those with this score were parted, where they were."""
+    alike = [seat for seat, one in enumerate(view.scores) if one == score]
+    if len({ranks[seat] for seat in alike}) > 1:
+        yield LogLine("ending_tied", {"tied_seats": alike}, rule="8.4")
 
 
 def last_battle_line(view: View) -> LogLine | None:

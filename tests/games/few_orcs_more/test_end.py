@@ -145,11 +145,12 @@ def test_the_end_tells_of_every_battle_of_a_match_played_out() -> None:
         "Battle 2, Dwarves: won by Cid (+1).",
         "Battle 3, Skeletons: won by Cid (+1).",
         "Battle 4, Orcs: won by Bea (+2), and +2 for the wizard, Ann.",
+        "Bea and Cid have the same score: whoever won the later battle is ahead.",
     ]
 
 
 def test_the_end_says_first_by_what_the_highest_score_was_parted() -> None:
-    """Only where it was: not of a shared victory, nor of those who are behind."""
+    """Only where it was, not of a shared victory; and last by what those were who are behind."""
     table = last_battle([0, 6, 8, 3], champion=3, hands={"1": ["skeleton6"]})
     assert GAME.outcome(table.state).ranks[1:3] == (1, 2)  # type: ignore[union-attr]
     lines = GAME.artist.ending(view(table))
@@ -158,8 +159,11 @@ def test_the_end_says_first_by_what_the_highest_score_was_parted() -> None:
     )
     shared = last_battle([0, 6, 6, 3], champion=3, hands={"1": ["skeleton6"], "2": ["skeleton6"]})
     behind = last_battle([6, 6, 8, 3], champion=3, hands={"2": ["skeleton6"]})
-    for other in (shared, behind):
-        assert "ending_tied" not in [line.key for line in GAME.artist.ending(view(other))]
+    told = [[line.key for line in GAME.artist.ending(view(other))].count("ending_tied") for other in (shared, behind)]
+    assert told == [0, 0]
+    given = {"wins": [[[1, 1]], [[1, 2]], [[1, 3]], []]}
+    parted = [*GAME.artist.ending(view(last_battle([6, 6, 8, 3], champion=3, hands={"2": ["skeleton6"]}, **given)))]
+    assert (parted[-1].key, parted[-1].args) == ("ending_tied", {"tied_seats": [0, 1]})
 
 
 def test_the_end_tells_what_each_round_before_the_last_has_brought() -> None:
