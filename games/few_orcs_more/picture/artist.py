@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.few_orcs_more.picture.battles import drawn_battles, past_battles
+from games.few_orcs_more.picture.battles import drawn_battles, flies_in_vain, past_battles
 from games.few_orcs_more.picture.describe import (
     GROWING,
     bounced_lines,
@@ -43,7 +43,7 @@ from games.few_orcs_more.rules.tribes import TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LoggedLine, LogLine, Upshot, Viewer
-from games.kernel.offers import Offers, SomeOf
+from games.kernel.offers import Number, Offers, SomeOf
 from games.kernel.texts import named_seats
 from games.kernel.values import JSON, Event
 
@@ -64,6 +64,8 @@ MOMENTS: Final = {
 """The phases in which everybody is asked who might hold the card in question: what is said to who can play none, and to
 who can play it.
 """
+START_LINE: Final = LogLine("board_start_card", {}, "5.2.1")
+"""In turns the Start card ends its batch: fewer piles get a card than in other turns."""
 PASSING: Final = (
     BatchSeen,
     CardDealt,
@@ -81,13 +83,13 @@ BEFALLING: Final = frozenset((CommandoPlayed, GiantsDiscarded, SpyUsed))
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
 
-DEAL_ENDS = {
-    (False, False): "prompt_deal_ends",
-    (False, True): "prompt_deal_ends_desert",
-    (True, False): "prompt_deal_last",
-    (True, True): "prompt_deal_last_desert",
+LAST_TURN: Final = {
+    (False, False): "prompt_deal_last",
+    (False, True): "prompt_deal_last",
+    (True, False): "prompt_deal_last_desert",
+    (True, True): "prompt_deal_last_both",
 }
-"""Of the last cards of a deal: whether it is dealt in turns, and whether one may still desert."""
+"""The last turn of a deal: whether desertions may be played in it, and enlistments."""
 
 
 class FewOrcsArtist(Artist[View]):
@@ -111,9 +113,8 @@ class FewOrcsArtist(Artist[View]):
                     break
             elif isinstance(event, DEALT):
                 later = True
-                line = event.tell("arbiter") if isinstance(event, EnlistmentOpened) else None
-                if line is not None:
-                    found.append(line)
+                if isinstance(event, EnlistmentOpened):
+                    found.append(START_LINE)
             else:
                 return ()
         else:
@@ -145,11 +146,14 @@ class FewOrcsArtist(Artist[View]):
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
         """Who is champion, what spies and the commando did to it and that its giants have left; in a new round, who won
         the battles that went by since, and to who was not asked before a champion is named, what the last one brought.
+        In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
         """
-        del before
         kinds = {kind for kind, _ in told}
         over = {RoundEnded} if DealFinished in kinds else {BattleScored} if RoundEnded in kinds else set()
         news = {ChampionChosen, *over}
+        if before.deal.tick is not None and DealFinished not in kinds:
+            told = [LoggedLine(kind, START_LINE if kind is EnlistmentOpened else line) for kind, line in told]
+            news.add(EnlistmentOpened)
         return [line for kind, line in told if kind in news or (kind in BEFALLING and seat in named_seats(line))]
 
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> RoundSummary | None:
@@ -158,23 +162,27 @@ class FewOrcsArtist(Artist[View]):
         return round_summary(view, viewer)
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While cards are dealt, how many are still to come, and that the deal ends: live only that, for a sentence
-        that changes with every card is read out with every card. In the moments of the commando and the flying
-        machine, what there is to do, where anything is.
+        """While cards are dealt in turns, in which order those chosen are played and how many are still to come, or
+        what follows after the last turn; live only that the deal ends, for a sentence that changes with every card is
+        read out with every card. In the moments of the commando and the flying machine, what there is to do, where
+        anything is.
         """
         phase, left = view.turn.phase, view.deal.left
         if not offers:
             return None
         if phase == "look":
             return LogLine("board_look", {"left": left})
-        if phase == "deal" and view.deal.tick is not None and left > 1:
-            return LogLine("prompt_deal_left", {"left": left})
-        if phase == "deal" and left <= (len(view.piles) if view.deal.tick is None else 1):
-            return LogLine(DEAL_ENDS[view.deal.tick is not None, _may_desert(offers)], {})
+        if phase in ("deal", "late_enlist") and view.deal.order is not None:
+            return _prompt_in_turns(phase, left, view.deal.order, offers)
+        if phase == "deal" and left <= len(view.piles):
+            return LogLine("prompt_deal_ends_desert" if _may_play("desert", offers) else "prompt_deal_ends", {})
         if phase not in MOMENTS:
             return None
         nothing, own = MOMENTS[phase]
-        return LogLine(nothing if [offer.type for offer in offers] == ["pass"] else own, {})
+        if [offer.type for offer in offers] == ["pass"]:
+            return LogLine(nothing, {})
+        goblins = [field.hi for offer in offers for field in offer.fields.values() if isinstance(field, Number)]
+        return LogLine("board_vain_flying" if goblins and flies_in_vain(view, *goblins) else own, {})
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""
@@ -245,11 +253,21 @@ def _tribes(view: View) -> tuple[Tribe, ...]:
     )
 
 
-def _may_desert(offers: Offers) -> bool:
-    """Whether a desertion may be played now."""
+def _prompt_in_turns(phase: str, left: int, order: tuple[int, ...], offers: Offers) -> LogLine:
+    """What is asked between two batches: in every turn who comes first is told where one decides (5.4.1)."""
+    told: dict[str, JSON] = {"order_seats": order}
+    if phase == "late_enlist":
+        return LogLine("prompt_late_turns", told)
+    if left > 1:
+        return LogLine("prompt_deal_left", {**told, "left": left})
+    return LogLine(LAST_TURN[_may_play("desert", offers), _may_play("enlist", offers)], told)
+
+
+def _may_play(word: str, offers: Offers) -> bool:
+    """Whether such a player card may be played now."""
     listed = (domain.items for offer in offers for domain in offer.fields.values() if isinstance(domain, SomeOf))
-    return any(offer.type == "desert" for offer in offers) or any(
-        str(item).startswith("desert:") for items in listed for item in items
+    return any(offer.type == word for offer in offers) or any(
+        str(item).startswith(f"{word}:") for items in listed for item in items
     )
 
 

@@ -13,6 +13,8 @@ from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
 
+MOST_FLOWN: Final = 5
+"""The flying machine counts no more, whatever the table has chosen (2.1.5)."""
 MOST_SUMS: Final = 64
 """For more choices than so many it is not said what each comes to."""
 
@@ -38,6 +40,20 @@ def deciding(view: View) -> tuple[int, ...]:
     order = view.battle.order
     coming = order[order.index(view.turn.seats[0]) :] if view.turn.seats else ()
     return tuple(seat for seat in coming if view.hands[seat].backs["mercenary"])
+
+
+def flies_in_vain(view: View, goblins: int) -> bool:
+    """Whether the flying machine with so many goblins would neither win the battle nor tie it, for who holds it: after
+    the reveal all values are public (7.6.1). It is reckoned with the most that it may count.
+    """
+    pilot = next((seat for seat, hand in enumerate(view.hands) if "flying_machine" in (hand.cards or ())), None)
+    if view.battle is None or pilot is None:
+        return False
+    own = view.battle.armies[pilot]
+    best = max((army.value or 0 for army in view.battle.armies if army is not None), default=0)
+    if own is None or fault(view.battle.tribe, own.cards or ()) == "divided":
+        return True
+    return (own.value or 0) + MOST_FLOWN + goblins < best
 
 
 def _fighting(view: View, battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:

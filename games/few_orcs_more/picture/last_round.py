@@ -9,10 +9,12 @@ from games.kernel.values import Value
 
 class RoundSummary(Value, frozen=True):
     """The round: `title` says who won how many points in it, `after` what everybody has now and what comes. Who is
-    `asked` about the piles already wants to see those: on a phone no more is shown than `lead`, who has most points.
+    `asked` about the piles already wants to see those: on a phone no more is shown than how the `last` battle was won,
+    after which the piles lie there at once, and `lead`, who has most points.
     """
 
     title: LogLine
+    last: LogLine | None
     lead: LogLine
     asked: bool
     battles: tuple[LogLine, ...]
@@ -33,7 +35,8 @@ def round_summary(view: View, viewer: Viewer) -> RoundSummary | None:
         rule="8.1",
     )
     battles = tuple(battle_lines(last.battles, last.wizard, last.champion))
-    return RoundSummary(title, lead, viewer in view.turn.seats, battles, (now, *coming))
+    fought = battles[-1] if battles else None
+    return RoundSummary(title, fought, lead, viewer in view.turn.seats, battles, (now, *coming))
 
 
 def is_news(view: View, viewer: Viewer) -> bool:

@@ -39,13 +39,17 @@ def test_it_works() -> None:
     ]
 
 
-def test_who_is_asked_about_the_piles_is_given_it_folded_to_who_leads() -> None:
+def test_who_is_asked_about_the_piles_is_given_it_folded_to_the_last_battle_and_who_leads() -> None:
+    """The next piles lie there as soon as that battle is won: nobody has seen it otherwise."""
     table = placed(FOUGHT, 4, TURNS)
     asked, waiting = summed_up(table, 2), summed_up(table, 1)
     assert asked is not None
     assert waiting is not None
     assert (asked.asked, waiting.asked) == (True, False)
-    assert said(asked.lead) == ["Round 1 is over. In the lead – Bea: 4."]
+    assert said(asked.last, asked.lead) == [
+        "Battle 4, Skeletons: won by Bea (+2).",
+        "Round 1 is over. In the lead – Bea: 4.",
+    ]
 
 
 def test_dealt_in_turns_it_stays_until_one_has_chosen() -> None:

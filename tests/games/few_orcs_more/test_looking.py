@@ -73,7 +73,7 @@ def test_the_start_card_is_shown_with_what_was_played_before_it() -> None:
         give(table, seat, "plays", plays=[])
     give(table, 0, "deal_on")
     assert (view(table).deal.dealt, view(table).deal.enlistment_open) == (55, True)
-    shown = ["desertion_played_known", "enlistment_opened"]
+    shown = ["desertion_played_known", "board_start_card"]
     assert [line.key for line in GAME.artist.moment(reversed(table.events))] == shown
     for seat in OTHERS:
         give(table, seat, "plays", plays=[])

@@ -5,7 +5,7 @@ import pytest
 from games.few_orcs_more import GAME
 from games.few_orcs_more.picture.shapes import Army, Picture
 from games.few_orcs_more.rules.champion import ChampionChosen
-from games.few_orcs_more.rules.deal import DealFinished
+from games.few_orcs_more.rules.deal import DealFinished, EnlistmentOpened
 from games.few_orcs_more.rules.ending import RoundEnded
 from games.few_orcs_more.rules.giants import GiantsDiscarded
 from games.few_orcs_more.rules.scoring import BattleScored
@@ -343,17 +343,48 @@ def asked(table: OrcsTable, seat: int) -> list[str]:
     return said(GAME.artist.prompt(view(table, seat), GAME.offers(table.state, seat)))
 
 
-def test_dealt_in_turns_it_is_said_how_many_cards_are_still_to_come_and_which_turn_is_the_last() -> None:
-    """Desertions are lost after it, enlistments are not; to who has no desertion only the second is said."""
-    cards: JSON = {"1": {"desertions": 1}, "2": {"desertions": 0}, "3": {"desertions": 0}}
+def test_dealt_in_turns_it_is_said_in_which_order_and_how_many_cards_are_still_to_come() -> None:
+    """And which turn is the last: desertions are lost after it, enlistments are not; of what one has not, nothing."""
+    cards: JSON = {"1": {"desertions": 1}, "2": {"desertions": 0}, "3": {"desertions": 1, "enlistments": 0}}
     table = placed({**MIDST, "player_cards": cards}, 4, TURNS)
-    assert asked(table, 1) == ["Play one or two of your cards on the piles, or keep them. 2 cards are still to come."]
+    play = "Play one or two of your cards on the piles, or keep them."
+    assert asked(table, 1) == [f"{play} Order this turn: Dan, Bea and Cid. 2 cards are still to come."]
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=[])
     assert view(table).deal.left == 1
-    last = "Last turn before the last card: play your "
-    assert asked(table, 1) == [f"{last}desertions now, or they are lost. Enlistments may still be placed after it."]
-    assert asked(table, 2) == [f"{last}cards, or keep them. Enlistments may still be placed after it."]
+    last, lost, order = "Last turn before the last card", "desertions you keep are lost", "Bea, Cid and Dan."
+    assert asked(table, 1) == [
+        f"{last}: {lost}, enlistments may still be placed after it. Order this turn: {order}",
+    ]
+    assert asked(table, 2) == [f"{last}. Enlistments may still be placed after that card. Order this turn: {order}"]
+    assert asked(table, 3) == [f"{last}: {lost}. Order this turn: {order}"]
+    for seat in (1, 2, 3):
+        give(table, seat, "plays", plays=[])
+    assert view(table).turn.phase == "late_enlist"
+    assert asked(table, 1) == [
+        "The last card lies there. Place one of the enlistments you have left. Order this turn: Cid, Dan and Bea."
+    ]
+
+
+def test_in_turns_the_start_card_is_news_with_why_fewer_cards_were_dealt() -> None:
+    """Live everybody sees it come up between two cards."""
+    told = [LoggedLine(EnlistmentOpened, LogLine("enlistment_opened", {}))]
+    turns, live = view(opened(4, TURNS)), view(opened())
+    (line,) = said(*GAME.artist.news(told, turns, 1))
+    assert line.startswith("The Start card! It cuts this turn’s deal short: fewer piles got a card, or none.")
+    assert GAME.artist.news(told, live, 1) == []
+
+
+@pytest.mark.parametrize(("orcs", "key"), [(3, "board_vain_flying"), (2, "board_own_flying")])
+def test_who_would_fly_in_vain_is_told_so(orcs: int, key: str) -> None:
+    """After the reveal all values are public: with one Goblin 2 may become 7 or 8, no more."""
+    armies: JSON = {"0": ["orc2"], "1": [*["orc2"] * orcs, *["goblin"] * 3], "2": []}
+    hands: JSON = {"0": ["flying_machine", "goblin"], "1": ["troll"]}
+    given: dict[str, JSON] = {"wizard": 3, "champion": 0, "phase": "flying", "hands": hands}
+    table = placed({**given, "battle": {"tribe": "orc", "armies": armies}})
+    line = GAME.artist.prompt(view(table, 0), GAME.offers(table.state, 0))
+    assert line is not None
+    assert line.key == key
 
 
 def test_live_it_is_said_with_the_last_cards_that_desertions_will_be_lost() -> None:
