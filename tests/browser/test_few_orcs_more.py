@@ -250,6 +250,7 @@ def test_on_a_phone_two_taps_take_a_pile_as_it_was_seen(two: Two) -> None:
     pile.tap()
     expect(pile).to_contain_class("chosen")
     expect(page.locator("#deed form.ready[data-deed^=enlist]")).to_have_count(1)
+    expect(page.locator("#deed .tapped")).to_contain_text("Touchez de nouveau pour jouer")
     assert page.evaluate("scrollY") == at
 
     now = here

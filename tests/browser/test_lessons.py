@@ -57,7 +57,9 @@ def test_the_card_of_a_pile_stands_for_the_only_thing_that_can_be_played_on_it(n
 
 
 def test_a_tap_says_whether_another_one_plays_or_the_button(new_page: NewPage) -> None:
-    """While the clock deals a second tap plays, and the first says so; elsewhere the second points at the button."""
+    """In a lesson no clock deals, whatever the table: every step is answered by a tap and the button. At a table where
+    one does, a second tap plays.
+    """
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/games/few_orcs_more/lesson/8/")
     said, dwarves = page.locator("#deed .tapped"), page.locator('#board .spot[data-spot="tribe=dwarf"]')
@@ -70,9 +72,48 @@ def test_a_tap_says_whether_another_one_plays_or_the_button(new_page: NewPage) -
     page.goto("/games/few_orcs_more/lesson/1/")
     pile = page.locator('#board .slab[data-spot="pile=2"]')
     pile.tap()
-    expect(said).to_have_text("Play a desertion · pile C · Tap again to play it.")
+    expect(said).to_have_text("Play a desertion · pile C")
     pile.tap()
+    expect(said).to_have_text("Play a desertion · pile C · Chosen: now press the button.")
+    expect(page.locator("#board .legend")).not_to_contain_text("the second one plays")
+    expect(page.locator("#board .play-area")).not_to_contain_text("The next card comes")
+    page.locator("#deed form.ready button[type=submit]").tap()
     expect(page.locator(".lesson-say [role=status]")).to_contain_text("Giant and desertion stay in the pile")
+
+
+MARKED = """() => {
+    const low = document.querySelector(".beside").getBoundingClientRect().top;
+    return [...document.querySelectorAll("#board .legend > span")]
+        .filter((one) => one.getBoundingClientRect().bottom <= low).map((one) => one.innerText);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_the_numbers_on_a_pile_mean_is_read_where_they_are_first_met(new_page: NewPage, language: str) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto("/games/few_orcs_more/lesson/1/")
+    read = page.evaluate(MARKED)
+    assert [one.replace("\xa0", " ").partition(":")[0].strip() for one in read[:2]] == ["×3", "62"]
+
+
+ASKED_OF = """() => {
+    const low = document.querySelector(".beside").getBoundingClientRect().top;
+    const top = document.querySelector(".say").getBoundingClientRect().bottom;
+    return [...document.querySelectorAll('#board .spot.can[data-spot^="target="], #board .wanted .spot')]
+        .map((one) => one.getBoundingClientRect()).filter((box) => box.top < top || box.bottom > low).length;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("step", "players"), [(6, 3), (7, 2)])
+def test_whom_one_may_choose_stands_close_to_what_one_chooses_by(
+    new_page: NewPage, step: int, players: int, language: str
+) -> None:
+    """On a phone players and the cards to ask for are seen at once."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(f"/games/few_orcs_more/lesson/{step}/")
+    expect(page.locator('#board .spot.can[data-spot^="target="]')).to_have_count(players)
+    assert page.evaluate(ASKED_OF) == 0
 
 
 SHOWN = """() => {
@@ -110,6 +151,7 @@ def test_battles_that_are_not_fought_stand_in_even_lines_and_open_piles_are_low(
     page.goto("/games/few_orcs_more/lesson/9/")
     idle = page.locator("#board .feud:not(.now)").evaluate_all(heights)
     assert (len(idle), len(set(idle)), max(idle) <= 44) == (3, 1, True)
+    expect(page.locator("#board .feud.now + .others, #board .others:has(~ .feud.now)")).to_be_visible()
     for step, high in ((2, 130), (3, 145)):
         page.goto(f"/games/few_orcs_more/lesson/{step}/")
         piles = page.locator("#board .pile-card").evaluate_all(heights)
