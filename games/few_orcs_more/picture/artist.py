@@ -162,10 +162,9 @@ class FewOrcsArtist(Artist[View]):
         return round_summary(view, viewer)
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While cards are dealt in turns, in which order those chosen are played and how many are still to come, or
-        what follows after the last turn; live only that the deal ends, for a sentence that changes with every card is
-        read out with every card. In the moments of the commando and the flying machine, what there is to do, where
-        anything is.
+        """While cards are dealt in turns, how many are still to come, or what follows after the last turn; live only
+        that the deal ends, for a sentence that changes with every card is read out with every card. In the moments of
+        the commando and the flying machine, what there is to do, where anything is.
         """
         phase, left = view.turn.phase, view.deal.left
         if not offers:
@@ -173,7 +172,7 @@ class FewOrcsArtist(Artist[View]):
         if phase == "look":
             return LogLine("board_look", {"left": left})
         if phase in ("deal", "late_enlist") and view.deal.order is not None:
-            return _prompt_in_turns(phase, left, view.deal.order, offers)
+            return _prompt_in_turns(phase, left, offers)
         if phase == "deal" and left <= len(view.piles):
             return LogLine("prompt_deal_ends_desert" if _may_play("desert", offers) else "prompt_deal_ends", {})
         if phase not in MOMENTS:
@@ -182,7 +181,7 @@ class FewOrcsArtist(Artist[View]):
         if [offer.type for offer in offers] == ["pass"]:
             return LogLine(nothing, {})
         goblins = [field.hi for offer in offers for field in offer.fields.values() if isinstance(field, Number)]
-        return LogLine("board_vain_flying" if goblins and flies_in_vain(view, *goblins) else own, {})
+        return LogLine("prompt_vain_flying" if goblins and flies_in_vain(view, *goblins) else own, {})
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         """What lies where; about 150 µs."""
@@ -253,14 +252,13 @@ def _tribes(view: View) -> tuple[Tribe, ...]:
     )
 
 
-def _prompt_in_turns(phase: str, left: int, order: tuple[int, ...], offers: Offers) -> LogLine:
-    """What is asked between two batches: in every turn who comes first is told where one decides (5.4.1)."""
-    told: dict[str, JSON] = {"order_seats": order}
+def _prompt_in_turns(phase: str, left: int, offers: Offers) -> LogLine:
+    """What is asked between two batches; who comes first is read below the piles (5.4.1)."""
     if phase == "late_enlist":
-        return LogLine("prompt_late_turns", told)
+        return LogLine("prompt_late_turns", {})
     if left > 1:
-        return LogLine("prompt_deal_left", {**told, "left": left})
-    return LogLine(LAST_TURN[_may_play("desert", offers), _may_play("enlist", offers)], told)
+        return LogLine("prompt_deal_left", {"left": left})
+    return LogLine(LAST_TURN[_may_play("desert", offers), _may_play("enlist", offers)], {})
 
 
 def _may_play(word: str, offers: Offers) -> bool:

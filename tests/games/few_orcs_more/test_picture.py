@@ -343,27 +343,25 @@ def asked(table: OrcsTable, seat: int) -> list[str]:
     return said(GAME.artist.prompt(view(table, seat), GAME.offers(table.state, seat)))
 
 
-def test_dealt_in_turns_it_is_said_in_which_order_and_how_many_cards_are_still_to_come() -> None:
-    """And which turn is the last: desertions are lost after it, enlistments are not; of what one has not, nothing."""
+def test_dealt_in_turns_it_is_said_how_many_cards_are_still_to_come_and_which_turn_is_the_last() -> None:
+    """Desertions are lost after it, enlistments are not; of what one has not, nothing."""
     cards: JSON = {"1": {"desertions": 1}, "2": {"desertions": 0}, "3": {"desertions": 1, "enlistments": 0}}
     table = placed({**MIDST, "player_cards": cards}, 4, TURNS)
     play = "Play one or two of your cards on the piles, or keep them."
-    assert asked(table, 1) == [f"{play} Order this turn: Dan, Bea and Cid. 2 cards are still to come."]
+    assert asked(table, 1) == [f"{play} 2 cards are still to come."]
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=[])
     assert view(table).deal.left == 1
-    last, lost, order = "Last turn before the last card", "desertions you keep are lost", "Bea, Cid and Dan."
+    last, lost = "Last turn before the last card", "desertions you keep are lost"
     assert asked(table, 1) == [
-        f"{last}: {lost}, enlistments may still be placed after it. Order this turn: {order}",
+        f"{last}: {lost}, enlistments may still be placed after it.",
     ]
-    assert asked(table, 2) == [f"{last}. Enlistments may still be placed after that card. Order this turn: {order}"]
-    assert asked(table, 3) == [f"{last}: {lost}. Order this turn: {order}"]
+    assert asked(table, 2) == [f"{last}. Enlistments may still be placed after that card."]
+    assert asked(table, 3) == [f"{last}: {lost}."]
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=[])
     assert view(table).turn.phase == "late_enlist"
-    assert asked(table, 1) == [
-        "The last card lies there. Place one of the enlistments you have left. Order this turn: Cid, Dan and Bea."
-    ]
+    assert asked(table, 1) == ["The last card lies there. Place one of the enlistments you have left."]
 
 
 def test_in_turns_the_start_card_is_news_with_why_fewer_cards_were_dealt() -> None:
@@ -375,7 +373,7 @@ def test_in_turns_the_start_card_is_news_with_why_fewer_cards_were_dealt() -> No
     assert GAME.artist.news(told, live, 1) == []
 
 
-@pytest.mark.parametrize(("orcs", "key"), [(3, "board_vain_flying"), (2, "board_own_flying")])
+@pytest.mark.parametrize(("orcs", "key"), [(3, "prompt_vain_flying"), (2, "board_own_flying")])
 def test_who_would_fly_in_vain_is_told_so(orcs: int, key: str) -> None:
     """After the reveal all values are public: with one Goblin 2 may become 7 or 8, no more."""
     armies: JSON = {"0": ["orc2"], "1": [*["orc2"] * orcs, *["goblin"] * 3], "2": []}
