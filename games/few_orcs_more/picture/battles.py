@@ -12,6 +12,7 @@ from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
+from games.kernel.contract import LogLine
 
 MOST_FLOWN: Final = 5
 """The flying machine counts no more, whatever the table has chosen (2.1.5)."""
@@ -92,7 +93,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView, sums: tuple[Sum, ...], 
         mercenaries=army.mercenary_count,
         mercenaries_spot=f"target={seat}&back=mercenary" if army.mercenary_count else "",
         struck=_struck(battle.commando, seat),
-        striker=_striker(battle.commando, seat),
+        struck_by=_struck_by(battle.commando, seat),
         standing=value(battle.tribe, army.cards or ()) if hidden else None,
         sums=sums,
         value=army.value,
@@ -110,7 +111,7 @@ def _fought(one: Fought, wizard: int | None, champion: int | None) -> DrawnBattl
             cards=faces(cards),
             flown=faces(("flying_machine", *["goblin"] * flight.goblins)) if flight and flight.seat == seat else (),
             struck=_struck(one.commando, seat),
-            striker=_striker(one.commando, seat),
+            struck_by=_struck_by(one.commando, seat),
             value=values[seat] if seat < len(values) else None,
             fault=fault(one.tribe, cards),
             won=seat in winners,
@@ -127,6 +128,8 @@ def _struck(strike: Strike | None, seat: int) -> Face | None:
     return face(strike.card) if strike is not None and strike.target == seat else None
 
 
-def _striker(strike: Strike | None, seat: int) -> int | None:
+def _struck_by(strike: Strike | None, seat: int) -> LogLine | None:
     """Whose commando took a card from the seat's army."""
-    return strike.seat if strike is not None and strike.target == seat else None
+    if strike is None or strike.target != seat:
+        return None
+    return LogLine("board_struck", {"seat": strike.seat})

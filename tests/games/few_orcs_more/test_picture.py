@@ -251,8 +251,11 @@ def test_a_battle_fought_says_who_has_scored_and_what_counted_nothing() -> None:
     give(table, 2, "commando", target=3, back="dwarf")
     (battle,) = (one for one in drawn(table).drawn_battles if one.armies)
     assert (battle.winners, battle.wizard) == ((1,), 0)
-    fought = {army.seat: (army.value, army.fault, army.striker) for army in battle.armies}
-    assert fought == {1: (6, None, None), 2: (2, "unserved", None), 3: (0, None, 2)}
+    fought = {army.seat: (army.value, army.fault) for army in battle.armies}
+    assert fought == {1: (6, None), 2: (2, "unserved"), 3: (0, None)}
+    taken = [army.struck_by for army in battle.armies]
+    assert said(*taken) == ["taken by the commando of Cid"]
+    assert said(*taken, language="fr") == ["chassée par le Commando de Cid"]
 
 
 def test_the_wizard_scores_nothing_with_a_champion_who_loses() -> None:
