@@ -75,7 +75,8 @@ def sent(client: Client, address: str, answer: tuple[Offer, dict[str, JSON]], pa
 def test_it_works(client: Client, name: str) -> None:
     """The whole lesson from its first page to its last, each step once wrong and from there right."""
     words, steps = lesson_words(name, "en"), lesson(name).steps
-    assert f'href="/games/{name}/lesson/1/"' in client.get(f"/games/{name}/lesson/").content.decode()
+    begun = client.get(f"/games/{name}/lesson/").content.decode()
+    assert f'href="/games/{name}/lesson/1/"' in begun
     for at, step in enumerate(steps):
         address, said = f"/games/{name}/lesson/{at + 1}/", words.steps[step.name]
         right, wrong = answers(name, at)
@@ -90,6 +91,7 @@ def test_it_works(client: Client, name: str) -> None:
     over = client.get(f"/games/{name}/lesson/").content.decode()
     assert "<h1>You have finished the lesson: " in over
     assert f'action="/play/{name}/friend/"' in over
+    assert _levels(over) == _levels(begun)
     points = re.findall(
         "<li>(.*?)</li>", over[over.index('class="lesson-end"') : over.index("</ul>", over.index('class="lesson-end"'))]
     )
@@ -98,6 +100,11 @@ def test_it_works(client: Client, name: str) -> None:
     assert max(map(len, points)) < 250
     assert over.count('<li class="done">') == len(steps)
     assert over.index('class="play-now"') < over.index(points[0]) < over.index(escape(words.goal))
+
+
+def _levels(page: str) -> list[str]:
+    """Against which computers the first match may be played, with what is chosen as the page opens."""
+    return re.findall(r'<select name="level">(.*?)</select>', page, re.DOTALL)
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))
@@ -134,12 +141,12 @@ def test_who_the_reader_is_is_said_once(client: Client, name: str, language: str
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_has_come_to_pass_between_two_steps_is_said(client: Client, language: str) -> None:
-    """In words of the step's own, or that the position is a new one; the first step continues nothing."""
+    """In words of the step's own, or that the situation is a new one; the first step continues nothing."""
     for name in games_by_name():
         for at, step in enumerate(lesson(name).steps):
             now = lesson_words(name, language).steps[step.name].now
             page = client.get(f"/games/{name}/lesson/{at + 1}/", headers={"Accept-Language": language}).content.decode()
-            new = {"en": "A new position.", "fr": "Nouvelle position."}[language] in page
+            new = {"en": "A new situation.", "fr": "Nouvelle situation."}[language] in page
             assert new == (at > 0 and not now), (name, at + 1)
             assert f'<em class="lesson-now">{now}</em>' in page or not now
 
