@@ -29,6 +29,10 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_raised(view, offer))
     if offer.type == "attack":
         return tuple(_attack(view, str(fixed(offer, "leader"))))
+    if offer.type == "steal":
+        return tuple(_one_pile(view, offer))
+    if offer.type == "move":
+        return tuple(_mines(view, offer))
     if offer.type == "end_turn":
         return tuple(_left_without_loot(view))
     if offer.type == "draw" and sum(gold) == 0:
@@ -68,6 +72,25 @@ def _attack(view: View, leader: str) -> Iterator[Remark]:
         hope = prospect(own, group.strength, group.rival in CHIEFS, met.walls, one.shaman - group.shaman)
         told: dict[str, JSON] = {"rival": group.rival, "own": own, "other": group.strength}
         yield Remark(LogLine("remark_attack", {**told, "won": per_cent(hope.win), "lost": per_cent(hope.lose)}))
+
+
+def _one_pile(view: View, offer: Offer) -> Iterator[Remark]:
+    """Why only one pile can be stolen from: the hand holds nothing else, as everybody can count (10.3)."""
+    seat = cast("int", fixed(offer, "seat"))
+    hand = view.hands[seat]
+    if not hand.gold_count:
+        yield Remark(LogLine("remark_steal_no_gold", {"seat": seat}))
+    elif not hand.tribe_count:
+        yield Remark(LogLine("remark_steal_no_tribe", {"seat": seat}))
+
+
+def _mines(view: View, offer: Offer) -> Iterator[Remark]:
+    """Where a march ends at a mine that is not one's own: it goes with the territory (2.3)."""
+    paths = offer.fields["path"]
+    for path in paths.items if isinstance(paths, OneOf) else ():
+        area = view.areas[cast("tuple[str, ...]", path)[-1]]
+        if area.mine and area.owner != view.active:
+            yield Remark(LogLine("remark_mine"), "path", path)
 
 
 def _left_without_loot(view: View) -> Iterator[Remark]:

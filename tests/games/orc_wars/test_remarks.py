@@ -1,0 +1,41 @@
+"""What is said of an offer before it is taken."""
+
+import pytest
+
+from games.kernel.contract import LogLine, Remark
+from games.kernel.texts import LANGUAGES, catalogue, word
+from games.kernel.values import JSON
+from games.orc_wars.game import GAME
+from tests.games.orc_wars.tables import Board, army
+
+
+def told(board: Board, type_: str, seat: int = 0) -> list[Remark]:
+    state = board.table.state
+    view = GAME.view(state, seat)
+    said = [one for offer in GAME.offers(state, seat) if offer.type == type_ for one in GAME.remarks(view, offer)]
+    for language in LANGUAGES:
+        assert all(word(one.line, catalogue("orc_wars", language), str) for one in said)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("hand", "key"),
+    [
+        ({"tribe": ["mine"]}, "remark_steal_no_gold"),
+        ({"gold": [3]}, "remark_steal_no_tribe"),
+        ({"tribe": ["mine"], "gold": [3]}, None),
+    ],
+)
+def test_why_only_one_pile_can_be_stolen_from_is_said(hand: JSON, key: str | None) -> None:
+    """All can count it: nothing of the hand is told."""
+    board = Board({"phase": "cheat", "hands": [{"tribe": ["spy_1"]}, hand]})
+    assert told(board, "steal") == ([] if key is None else [Remark(LogLine(key, {"seat": 1}))])
+
+
+def test_where_a_march_takes_a_mine_is_said_beside_the_way() -> None:
+    """Not of a mine that is one's own already."""
+    areas: dict[str, JSON] = {"bugburbia": {"owner": 1, "mine": True}, "high_gobliny": {"owner": 0, "mine": True}}
+    board = Board({"phase": "move", "leaders": {"thar": army(0, "orcus_rex", "orcus_rex")}, "areas": areas})
+    assert told(board, "move") == [Remark(LogLine("remark_mine"), "path", ("bugburbia",))]
+    board.give(0, "move", leader="thar", path=["bugburbia"])
+    assert (board.see("/areas/bugburbia/owner"), board.see("/areas/bugburbia/mine")) == (0, True)
