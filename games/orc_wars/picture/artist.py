@@ -25,6 +25,7 @@ from games.orc_wars.rules.ransom import BidMade, BidPassed, RansomClosed, Ransom
 from games.orc_wars.rules.spies import SpyShown
 from games.orc_wars.rules.territories import AreaTaken, Levied, Looted
 from games.orc_wars.state.places import hand
+from games.orc_wars.view.offers_left import most_offers
 from games.orc_wars.view.schema import View
 
 DEALS: Final = (OfferMade, OfferAnswered, AnswerLate, RansomOpened, BidMade, BidPassed, RansomClosed)
@@ -102,7 +103,7 @@ class OrcWarsArtist(Artist[View]):
         """Of an offer: what is given for what (12.2). While counters are bought: how many still can be, or why none
         (4.3.2). Without a spy: what is left to do.
         Before the first counter: who was first in this game turn, and by what (4.1). In commerce: what became of the
-        offer made last (12.2).
+        offer made last, and how many two coalitions may make each other (12.1, 12.2).
         """
         types = {offer.type for offer in offers}
         if view.turn.phase == "draw" and offers and view.round > 1 and view.order and view.order[0] != view.active:
@@ -112,7 +113,9 @@ class OrcWarsArtist(Artist[View]):
         if view.turn.phase == "commerce" and offers and view.bargains and view.bargains[-1].maker == view.active:
             last = view.bargains[-1]
             key = "prompt_commerce_accepted" if last.accepted else "prompt_commerce_declined"
-            return LogLine(key, {"seat": last.to})
+            return LogLine(key, {"seat": last.to, "most": most_offers(view)})
+        if view.turn.phase == "commerce" and offers:
+            return LogLine("prompt_commerce", {"most": most_offers(view)})
         if view.turn.phase == "cancel" and offers and view.latest is not None and view.latest.what in SPYING:
             key = f"prompt_{view.latest.what}" if "cancel" in types else f"prompt_{view.latest.what}_none"
             return LogLine(key, {"seat": view.latest.numbers[0], "leader": view.latest.names[1]})

@@ -12,6 +12,7 @@ from games.orc_wars.rules.goods import counted
 from games.orc_wars.state.state import STEPS
 from games.orc_wars.state.values import Bargain
 from games.orc_wars.view.idle import is_idle
+from games.orc_wars.view.offers_left import is_skipped, offers_between
 from games.orc_wars.view.schema import BidView, OfferView, RansomView, View
 
 CLAIMED: Final = 5
@@ -114,16 +115,19 @@ def offered(view: View) -> Iterator[LogLine]:
     elif one.claim:
         yield LogLine("deal_heard_claim", {"claim": list(one.claim)})
     yield LogLine("deal_heard_for", {"get_goods": counted(one.get.tribe, one.get.gold, one.get.areas)})
-    count = sum({other.maker, other.to} == {one.from_, one.to} for other in view.bargains)
+    count = offers_between(view, one.from_, one.to)
     if count > 1:
         yield LogLine("deal_heard_count", {"number": count})
+    if is_skipped(view, one.to):
+        yield LogLine("deal_heard_last")
 
 
 def deal_prompt(one: OfferView) -> LogLine:
     """What is offered and asked for, in the sentence above the board."""
     give = counted(one.give.tribe_count, one.give.gold_count, one.give.areas)
     get = counted(one.get.tribe, one.get.gold, one.get.areas)
-    return LogLine("prompt_answer", {"seat": one.from_, "give_goods": give, "get_goods": get})
+    key = "prompt_answer" if one.get.tribe or one.get.gold else "prompt_answer_free"
+    return LogLine(key, {"seat": one.from_, "give_goods": give, "get_goods": get})
 
 
 def _goods(bid: BidView) -> Goods:

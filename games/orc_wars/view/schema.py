@@ -120,5 +120,7 @@ class View(Value, frozen=True):
     """What kind of attack waits for an answer; left out where none does."""
     ethnic_level: Level | UnsetType = UNSET
     """What counts as one race; left out where it is the species (2.2)."""
+    offers_per_pair: int | UnsetType = UNSET
+    """The offers of two coalitions in one game turn; left out where it is the usual number (12.1)."""
     turn_cap: int | UnsetType = UNSET
     """The game turn after which the game ends anyway; left out where it is the usual one (13.3)."""

@@ -5,7 +5,7 @@ from msgspec import UNSET, UnsetType
 from games.kernel.clock import shown
 from games.kernel.contract import Viewer
 from games.kernel.tuples import with_items
-from games.orc_wars.options import USUAL_CAP
+from games.orc_wars.options import USUAL_CAP, USUAL_OFFERS
 from games.orc_wars.rules.control import all_authority, all_sites
 from games.orc_wars.rules.questions import whose_turn
 from games.orc_wars.rules.sides import Kind
@@ -50,6 +50,7 @@ def view(state: State, viewer: Viewer) -> schema.View:
         looted=state.marks.looted,
         clock=shown(due(state)) or UNSET,
         attack=_attack(state),
+        offers_per_pair=UNSET if state.options.offers_per_pair == USUAL_OFFERS else state.options.offers_per_pair,
         turn_cap=UNSET if state.options.turn_cap == USUAL_CAP else state.options.turn_cap,
         ethnic_level=UNSET if state.options.ethnic_level == "species" else state.options.ethnic_level,
     )

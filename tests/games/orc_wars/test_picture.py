@@ -92,12 +92,12 @@ def test_what_became_of_an_offer_is_said_to_whoever_made_it() -> None:
         "leaders": {"hool": army(0, "red_orcland"), "thar": army(1, "kol")},
     }
     board = Board(given)
-    assert prompted(board, 0) is None
+    assert prompted(board, 0) == "prompt_commerce"
     board.give(0, "offer", to=1, give={"gold": [1]}, get={})
     offered = GAME.artist.stakes(GAME.view(board.table.state, 1), 1)
     assert [one.key for one in offered] == ["deal_heard", "deal_heard_hidden", "deal_heard_for"]
     assert GAME.artist.stakes(GAME.view(board.table.state, 0), 0) == ()
-    assert prompted(board, 1) == "prompt_answer"
+    assert prompted(board, 1) == "prompt_answer_free"
     board.give(1, "decline")
     assert prompted(board, 0) == "prompt_commerce_declined"
 

@@ -1,5 +1,7 @@
 """The calendar: set-up, turns, plunder and mines, commerce, the end (3, 4, 11 to 13)."""
 
+import pytest
+
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from games.orc_wars import GAME
@@ -137,6 +139,25 @@ def test_whoever_is_offered_something_again_is_told_how_many_offers_there_have_b
         board.give(0, "offer", to=1, give={"gold": [1]}, get={"gold": 1})
         lines = GAME.artist.stakes(GAME.view(board.table.state, 1), 1)
         told.append([line.args["number"] for line in lines if line.key == "deal_heard_count"])
+        assert [one.key for one in lines if one.key == "deal_heard_last"] == ["deal_heard_last"] * (len(told) == 3)
         board.give(1, "decline")
     assert told == [[], [2], [3]]
     assert board.table.state.phase != "commerce"
+
+
+@pytest.mark.parametrize(
+    ("order", "third", "skipped"),
+    [([0, 1, 2], "trollhattan", False), ([0, 1, 2], "ethengar", True), ([1, 0, 2], "ethengar", False)],
+)
+def test_a_turn_to_offer_that_will_not_come_is_foretold(order: list[int], third: str, skipped: bool) -> None:
+    """Where no neighbour has an offer left; not while a third is near, nor to whoever has had the turn (12.1)."""
+    leaders = {"hool": army(0, "red_orcland"), "alebane": army(1, "ogremoor"), "king_kol": army(2, third)}
+    hands: JSON = [{"gold": [1]}, {}, {}]
+    given = {"phase": "commerce", "active": 0, "order": order, "leaders": leaders, "hands": hands}
+    board = Board(given, 3, options={"offers_per_pair": 1}).give(0, "offer", to=1, give={"gold": [1]}, get={})
+    view = GAME.view(board.table.state, 1)
+    assert ("deal_heard_last" in [one.key for one in GAME.artist.stakes(view, 1)]) == skipped
+    board.give(1, "decline")
+    while board.asked[1] == "commerce" and board.asked[0] != 1:
+        board.give(board.asked[0], "pass")
+    assert (board.asked == (1, "commerce")) == (not skipped and order[0] == 0)
