@@ -19,7 +19,7 @@ from games.orc_wars.picture.shapes import Picture, picture
 from games.orc_wars.rules.battle import AttackBegun, BattleFought, RaidBegun, sums
 from games.orc_wars.rules.calendar import StepBegun, StepClosed, TurnBegan
 from games.orc_wars.rules.commerce import AnswerLate, OfferAnswered, OfferMade
-from games.orc_wars.rules.counters import CaravanDrawn, CountersMoved, GoldMoved, HordesMoved
+from games.orc_wars.rules.counters import CaravanDrawn, CaravanPlaced, CountersMoved, GoldMoved, HordesMoved
 from games.orc_wars.rules.leaders import UndergroundRolled
 from games.orc_wars.rules.ransom import BidMade, BidPassed, RansomClosed, RansomOpened
 from games.orc_wars.rules.spies import SpyShown
@@ -61,9 +61,10 @@ class OrcWarsArtist(Artist[View]):
 
     def upshot(self, event: Event, seat: int) -> Upshot | None:
         """What a battle, a raid or a search for gold came to, all the gold that leaders bring home and mines yield at
-        once, what a spy has stolen, which caravan was among the gold, and the gold that counters were swapped for.
+        once, what a spy has stolen, which caravan was among the gold or has left the hand, and the gold that counters
+        were swapped for.
         """
-        if isinstance(event, CaravanDrawn) and event.seat == seat:
+        if isinstance(event, CaravanDrawn | CaravanPlaced) and event.seat == seat:
             drawn = event.tell(seat)
             return None if drawn is None else Upshot("done", drawn)
         if isinstance(event, CountersMoved | GoldMoved) and event.why == "stolen" and event.source == hand(seat):

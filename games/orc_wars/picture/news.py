@@ -6,7 +6,7 @@ from typing import Final
 from games.kernel.contract import LoggedLine, LogLine
 from games.kernel.texts import named_seats
 from games.orc_wars.rules.battle import AttackBegun
-from games.orc_wars.rules.counters import CountersMoved, GoldMoved
+from games.orc_wars.rules.counters import CaravanPlaced, CountersMoved, GoldMoved
 from games.orc_wars.rules.leaders import LeaderCaptured, LeaderDied, LeaderToHand, LeaderTurned, LeaderWent
 from games.orc_wars.rules.ransom import RansomClosed
 from games.orc_wars.rules.spies import HandSeen
@@ -15,7 +15,14 @@ from games.orc_wars.view.schema import View
 
 OF_AREAS: Final = frozenset((AreaTaken, AttackBegun, FortressFell))
 OF_LEADERS: Final = frozenset((LeaderCaptured, LeaderDied, LeaderToHand, LeaderTurned, LeaderWent))
-OF_SEATS: Final = (OF_LEADERS - {LeaderWent}) | {AreaTaken, CountersMoved, GoldMoved, HandSeen, RansomClosed}
+OF_SEATS: Final = (OF_LEADERS - {LeaderWent}) | {
+    AreaTaken,
+    CaravanPlaced,
+    CountersMoved,
+    GoldMoved,
+    HandSeen,
+    RansomClosed,
+}
 
 STOLEN: Final = ("counters_stolen_private", "gold_stolen_private")
 """Which counter was stolen is known to the thief and to whom it was stolen from."""

@@ -7,7 +7,7 @@ from games.kernel.events import GameEvent
 from games.kernel.texts import LANGUAGES, catalogue, to_own, word
 from games.kernel.values import JSON
 from games.orc_wars.game import GAME
-from games.orc_wars.rules.counters import CaravanDrawn, GoldMoved
+from games.orc_wars.rules.counters import CaravanDrawn, CaravanPlaced, GoldMoved
 from games.orc_wars.rules.territories import AreaTaken
 from games.orc_wars.state.places import CUP, hand
 from games.orc_wars.state.state import State
@@ -105,3 +105,17 @@ def test_the_gold_that_counters_were_swapped_for_is_said_to_whoever_swapped_them
     said = [word(to_own(one.line, 0, english), english, str) for one in told if one is not None]
     assert said == ["You draw gold: 3.", "You draw gold: 0."]
     assert [GAME.artist.upshot(event, 1) for event in events] == [None, None]
+
+
+def test_a_caravan_that_leaves_the_hand_by_itself_is_told_to_whose_hand_it_was() -> None:
+    """As the turn begins; nothing is said so to another, nor of one that comes from the cup (4.3.1)."""
+    assert GAME.artist is not None
+    sent, placed = CaravanPlaced("ce", "sent", 1), CaravanPlaced("ce", "neutral_mine")
+    assert _news(_battle(), 1, sent, placed) == ["caravan_sent"]
+    assert _news(_battle(), 0, sent, placed) == []
+    told = GAME.artist.upshot(sent, 1)
+    assert told is not None
+    english = catalogue("orc_wars", "en")
+    said = word(to_own(told.line, 1, english), english, str)
+    assert said.startswith("Your turn begins: caravan CE leaves your hand by itself, and sets out from Corunglain.")
+    assert [GAME.artist.upshot(sent, 0), GAME.artist.upshot(placed, 1)] == [None, None]
