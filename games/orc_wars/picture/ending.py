@@ -23,9 +23,24 @@ def ending(view: View) -> Iterator[LogLine]:
     if len(met) == 1 or len(ranked) < 2 or any(view.hands[seat].gold is None for seat in ranked):
         return
     yield LogLine("ending_several") if met else LogLine("ending_cap", {"number": view.round})
+    if not met:
+        yield from _decided(view, *ranked[:2])
     for seat in ranked:
         figures = {"gold": _gold(view, seat), "sites": view.scores[seat], "authority": view.authority[seat]}
         yield LogLine("ending_standing", {"seat": seat, **figures})
+
+
+def _decided(view: View, first: int, second: int) -> Iterator[LogLine]:
+    """By which of the figures, the weightiest first, the winner was ahead (13.2); none if all are equal."""
+    compared = {
+        "gold": (_gold(view, first), _gold(view, second)),
+        "sites": (view.scores[first], view.scores[second]),
+        "authority": (view.authority[first], view.authority[second]),
+    }
+    ahead = next((name for name, (own, other) in compared.items() if own > other), "")
+    if ahead:
+        own, other = compared[ahead]
+        yield LogLine(f"ending_by_{ahead}", {"seat": first, "own": own, "other": other})
 
 
 def _met(view: View, seat: int) -> Iterator[LogLine]:

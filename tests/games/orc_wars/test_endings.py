@@ -85,7 +85,28 @@ def test_the_end_says_what_the_ranking_compares() -> None:
     ]
     last = told({"hands": [{"gold": [1]}, {"gold": [2]}]}, turn_cap=5)
     assert last[0].startswith("Game turn 5 was the last of this match, and nobody had the five leaders, twelve sites")
-    assert last[1:] == ["Bea: gold in hand 2, sites 0, authority 0.", "Ann: gold in hand 1, sites 0, authority 0."]
+    assert last[1:] == [
+        "Gold in hand decided: Bea has 2, the next player 1.",
+        "Bea: gold in hand 2, sites 0, authority 0.",
+        "Ann: gold in hand 1, sites 0, authority 0.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "decided"),
+    [
+        ({"areas": {"kol": {"owner": 1}}}, ["Gold was equal, so sites decided: Bea has 1, the next player 0."]),
+        (
+            {"leaders": {"thar": army(0, "glantri")}},
+            ["Gold and sites were equal, so authority on the map decided: Ann has 6, the next player 0."],
+        ),
+        ({}, []),
+    ],
+)
+def test_the_figure_by_which_the_winner_was_ahead_is_named(given: dict[str, JSON], decided: list[str]) -> None:
+    """After the last turn; none where all were equal."""
+    assert told(given, turn_cap=5)[1:-2] == decided
+    assert len(told(given, "fr", turn_cap=5)[1:-2]) == len(decided)
 
 
 def test_no_gold_is_told_to_who_has_not_seen_it() -> None:
