@@ -8,7 +8,8 @@ from games.orc_wars.view.schema import View
 
 
 def ending(view: View) -> Iterator[LogLine]:
-    """The conditions met, by rank, and where they do not settle it the figures that the ranking compares.
+    """The conditions met, by rank, and where they do not settle it the figures that the ranking compares; first
+    the one that decided, for the column of the result counts sites whatever did.
 
     Whoever looks through one seat's eyes is told of no gold that it did not see.
     """
@@ -22,9 +23,9 @@ def ending(view: View) -> Iterator[LogLine]:
         yield from lines
     if len(met) == 1 or len(ranked) < 2 or any(view.hands[seat].gold is None for seat in ranked):
         return
-    yield LogLine("ending_several") if met else LogLine("ending_cap", {"number": view.round})
     if not met:
         yield from _decided(view, *ranked[:2])
+    yield LogLine("ending_several") if met else LogLine("ending_cap", {"number": view.round})
     for seat in ranked:
         figures = {"gold": _gold(view, seat), "sites": view.scores[seat], "authority": view.authority[seat]}
         yield LogLine("ending_standing", {"seat": seat, **figures})
