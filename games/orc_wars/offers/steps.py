@@ -6,10 +6,12 @@ from games.kernel.offers import AnyDomain, Fixed, Number, Offer, OneOf, SomeOf
 from games.orc_wars.editions.atlas import NEAR, STOPS, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, HORDE, LEADERS, SPY_LEVELS
 from games.orc_wars.rules import control
+from games.orc_wars.rules.leader_tests import authority
 from games.orc_wars.rules.levy import resisted
 from games.orc_wars.rules.movement import refusal_to_move
 from games.orc_wars.rules.payment import payments
 from games.orc_wars.rules.spies import price
+from games.orc_wars.rules.sums import total
 from games.orc_wars.rules.transfers import pair
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Leader
@@ -62,8 +64,19 @@ def _leaders(state: State, seat: int) -> Iterator[Offer]:
 
 
 def _hordes(state: State, seat: int) -> Iterator[Offer]:
+    """Of several leaders in one area first the one whom its hordes follow for certain, then those likelier to be
+    followed.
+    """
     hand, marks = state.hands[seat].tribe, state.marks
-    for leader in control.on_map(state, seat):
+
+    leaders = control.on_map(state, seat)
+    areas = [state.leaders[leader].area for leader in leaders]
+
+    def doubt(leader: str) -> tuple[int, bool, int]:
+        area = state.leaders[leader].area
+        return areas.index(area), CHIEFS[leader].home != area, -total(authority(state, leader))
+
+    for leader in sorted(leaders, key=doubt):
         area = state.leaders[leader].area
         if area not in TRIBAL or area in marks.levied or control.occupied(state, area, seat):
             continue

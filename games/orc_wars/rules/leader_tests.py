@@ -5,14 +5,19 @@ from games.orc_wars.rules.control import own_fortress
 from games.orc_wars.rules.leaders import TEST_SIDES, Tested, Virtue
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.sums import Sum, parts, total
+from games.orc_wars.state.state import State
 
 
 def authority_test(log: Recorder, leader: str, why: str, horde: str = "") -> bool:
     """Whether the leader makes himself obeyed: a bonus for a shaman, and for an own fortress away from home."""
-    one = log.state.leaders[leader]
-    abroad = one.area != CHIEFS[leader].home and own_fortress(log.state, one.area, one.seat)
-    made_of = parts(authority=CHIEFS[leader].authority, shaman=int(one.shaman), fortress=int(abroad))
-    return roll(log, leader, "authority", made_of, why, horde)
+    return roll(log, leader, "authority", authority(log.state, leader), why, horde)
+
+
+def authority(state: State, leader: str) -> Sum:
+    """What an authority test of his where he stands is rolled against."""
+    one = state.leaders[leader]
+    abroad = one.area != CHIEFS[leader].home and own_fortress(state, one.area, one.seat)
+    return parts(authority=CHIEFS[leader].authority, shaman=int(one.shaman), fortress=int(abroad))
 
 
 def servility_test(log: Recorder, leader: str, why: str, penalty: int = 0, underway: bool = False) -> bool:

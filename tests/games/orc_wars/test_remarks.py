@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.kernel.advice import fixed
 from games.kernel.contract import LogLine, Remark
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
@@ -39,3 +40,12 @@ def test_where_a_march_takes_a_mine_is_said_beside_the_way() -> None:
     assert told(board, "move") == [Remark(LogLine("remark_mine"), "path", ("bugburbia",))]
     board.give(0, "move", leader="thar", path=["bugburbia"])
     assert (board.see("/areas/bugburbia/owner"), board.see("/areas/bugburbia/mine")) == (0, True)
+
+
+def test_hordes_are_raised_first_under_whom_they_follow_for_certain_then_under_whom_they_are_likelier_to() -> None:
+    """The first form is the one that stands open: not the riskiest where the safe one is below it (5.2)."""
+    leaders: dict[str, JSON] = {name: army(0, "yellow_orkia") for name in ("hool", "moghul_khan", "thar")}
+    hands: JSON = [{"tribe": ["horde_yellow_orkia"]}, {}]
+    board = Board({"phase": "levy", "leaders": leaders, "hands": hands, "areas": {"yellow_orkia": {"owner": 0}}})
+    raised = [one for one in GAME.offers(board.table.state, 0) if one.type == "raise"]
+    assert [fixed(one, "leader") for one in raised] == ["moghul_khan", "thar", "hool"]
