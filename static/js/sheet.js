@@ -357,12 +357,17 @@
   if (phone.matches && sheet().querySelector(".sheet-head") && !scrollY && !location.hash) begin();
   mark();
 
-  /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
+  /* The form comes to the upper edge of the sheet: the page itself stays where it is. Where nothing is missing any more, how
+     many of what was chosen on the board is seen as well, for all were taken; the form's title gives way to it. */
   function bring(form) {
     const [pane, head] = [sheet(), sheet().querySelector(".sheet-head")];
     const drawer = form.closest(".plain-deeds") ? form : form.closest(".deed") || form;
     const low = drawer.getBoundingClientRect().top - head.getBoundingClientRect().bottom;
     pane.scrollTop += low - MARGIN;
+    const count = form.matches(".ready") && form.querySelector(".number-field:not([hidden])");
+    if (!count || !form.querySelector("[data-told]")) return;
+    const covered = count.getBoundingClientRect().bottom - form.querySelector(".do").getBoundingClientRect().top;
+    pane.scrollTop += Math.max(0, covered);
   }
 
   function keepInSight(place) {

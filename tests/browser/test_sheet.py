@@ -709,3 +709,19 @@ def test_what_is_chosen_on_the_board_is_seen_whole_beside_it(new_page: NewPage, 
     assert pane.evaluate("pane => pane.scrollTop") > 0
     send(page, form, here.id)
     assert pane.evaluate("pane => pane.scrollTop") == 0
+
+
+def test_how_many_go_is_seen_once_all_else_is_chosen_on_the_board(phone: Page, log_in: LogIn) -> None:
+    """All were taken: the open sheet goes on to the number, above its button."""
+    on_the_rim(phone, log_in, {})
+    unfold_choices(phone)
+    phone.locator("#board .zone[data-spot*='from=N0']").tap()
+    phone.locator("#board .zone[data-spot*='to=Na3']").tap()
+    expect(phone.locator("#deed form.ready")).to_have_count(1)
+    count, button = (phone.locator(f"#deed form.ready {one}").bounding_box() for one in (".number-field", ".do"))
+    head = phone.locator(".sheet-head").bounding_box()
+    assert count is not None
+    assert button is not None
+    assert head is not None
+    assert count["y"] >= head["y"] + head["height"]
+    assert count["y"] + count["height"] <= button["y"] + 1
