@@ -15,8 +15,8 @@ from games.kernel.chance import Luck
 from games.kernel.registry import game
 from games.kernel.table import Table
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.picture.odds import battle_at, chances, features
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded
+from games.orcs_vs_orcs.view.odds import battle_at, chances, features
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation

@@ -11,13 +11,13 @@ from games.kernel.values import JSON, Event
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.news import news
 from games.orcs_vs_orcs.picture.objectives import tiles
-from games.orcs_vs_orcs.picture.odds import attack, battles_ahead, line
 from games.orcs_vs_orcs.picture.picture import Picture, asked_line, picture
 from games.orcs_vs_orcs.picture.players import first_next
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored
 from games.orcs_vs_orcs.state.battle import Column
+from games.orcs_vs_orcs.view.odds import attack, battles_ahead, line
 from games.orcs_vs_orcs.view.schema import PlayerView, Question, SideView, View
 
 

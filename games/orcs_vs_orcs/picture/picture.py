@@ -7,13 +7,13 @@ from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs.picture.battle import BattlePicture, battle_picture, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.picture.objectives import FIGURES, Tile, tile, tiles
-from games.orcs_vs_orcs.picture.odds import Odds, battles_ahead
 from games.orcs_vs_orcs.picture.places import roads
 from games.orcs_vs_orcs.picture.players import PlayerPicture, player_picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture, calls, zone_pictures
 from games.orcs_vs_orcs.rules.cards import KNOWN
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.view.objectives import COUNTING, brought
+from games.orcs_vs_orcs.view.odds import Odds, battles_ahead
 from games.orcs_vs_orcs.view.schema import Question, View
 
 

@@ -8,9 +8,9 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orcs_vs_orcs.picture.odds import attack, brief
 from games.orcs_vs_orcs.picture.places import CELLARS, Point, name_at, near, places
 from games.orcs_vs_orcs.rules.board import TOWER
+from games.orcs_vs_orcs.view.odds import attack, brief
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
 
 BANNER: Final = 52

@@ -8,9 +8,9 @@ from games.kernel.advice import fixed
 from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Fixed, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
-from games.orcs_vs_orcs.picture.odds import battles_ahead
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, HEROES, KNOWN, STRENGTH
 from games.orcs_vs_orcs.view.objectives import brought
+from games.orcs_vs_orcs.view.odds import battles_ahead
 from games.orcs_vs_orcs.view.schema import View
 
 

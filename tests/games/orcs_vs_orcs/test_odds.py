@@ -11,9 +11,9 @@ from games.kernel.contract import LogLine
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.picture import odds
 from games.orcs_vs_orcs.picture.picture import picture
 from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.view import odds
 from games.orcs_vs_orcs.view.schema import View
 from tests.games.orcs_vs_orcs.tables import Board, match
 
