@@ -10,6 +10,7 @@ from games.kernel.texts import LANGUAGES, catalogue
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture.places import places
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, UNITS
 from tests.games.orcs_vs_orcs.tables import Board
 
 GIVEN: dict[str, dict[str, JSON]] = {step.name: dict(step.given) for step in lesson("orcs_vs_orcs").steps}
@@ -84,13 +85,29 @@ def test_battles_come_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "loses", "hero"), [("en", "loses the battle", "hero"), ("fr", "perd la bataille", "héros")]
+    ("language", "loses", "hero", "laid", "red"),
+    [
+        ("en", "loses the battle", "hero", "a hero is laid over", "red, boxes 4 to 6"),
+        ("fr", "perd la bataille", "héros", "un héros se pose sur", "rouge (4 à 6)"),
+    ],
 )
-def test_a_word_is_explained_before_it_is_needed(language: str, loses: str, hero: str) -> None:
-    """How a battle is lost, before a card is played; heroes on cards, not before cards are seen in a battle."""
+def test_a_word_is_explained_before_it_is_needed(language: str, loses: str, hero: str, laid: str, red: str) -> None:
+    """How a battle is lost and what the red boxes are, before a card is played; heroes on cards, not before cards are
+    seen in a battle, and what it is to play one where the first is kept.
+    """
     steps = lesson_words("orcs_vs_orcs", language).steps
     assert loses in steps["play"].idea
+    assert red in steps["play"].idea
+    assert red.partition(" ")[0] not in steps["play"].done
+    assert laid in steps["hero"].done
     assert hero not in steps["buy"].done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_who_needs_no_card_in_front_behind_a_wall(language: str) -> None:
+    """By name: Orcs, Heavy Orcs and Boar Riders stand in front all the same (6.4.2)."""
+    names, idea = catalogue("orcs_vs_orcs", language), lesson_words("orcs_vs_orcs", language).steps["fortress"].idea
+    assert all(names[f"card.{card}"] in idea for card in {*UNITS} - FIRST_LINE)
 
 
 @pytest.mark.parametrize(("language", "left", "city"), [("en", "left", "upper"), ("fr", "gauche", "haute")])
