@@ -96,9 +96,12 @@ class OrcsVsOrcsArtist(Artist[View]):
 
 
 def _again(view: View) -> bool:
-    """Whether a turn begins with all its actions for whoever has just had the last one: of two players (9.5)."""
+    """Whether a turn begins with all its actions, one of them a well's (3.2), for whoever has just had the last one: of
+    two players (9.5).
+    """
     first = view.seats == 2 and view.game_turn > 1 and view.active == view.first_player
-    return first and view.actions_left >= (2 if view.options.tactical else 3)
+    well = any(zone.well and zone.marker == view.active for zone in view.zones.values())
+    return first and view.actions_left == (2 if view.options.tactical else 3) + well
 
 
 def _turn(view: View) -> Iterator[LogLine]:

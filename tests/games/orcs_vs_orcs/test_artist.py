@@ -332,14 +332,17 @@ def test_a_hero_says_what_comes_of_the_card_that_it_covers() -> None:
 
 
 def test_the_question_of_a_second_turn_running_says_why_it_comes() -> None:
-    """Of two players the one who played last begins the next game turn (9.5); once only, and not of three."""
+    """Of two players the one who played last begins the next game turn (9.5); before the first of its actions only,
+    also where a well gives a fourth (3.2), and not of three.
+    """
     asked = []
-    for seats, left in ((2, 3), (2, 2), (3, 3)):
-        board = Board({"game_turn": 2, "active": 0, "actions_left": left}, seats=seats)
+    well: JSON = {"Nb3": {"marker": 0}}
+    for seats, left, zones in ((2, 3, {}), (2, 2, {}), (2, 4, well), (2, 3, well), (3, 3, {})):
+        board = Board({"game_turn": 2, "active": 0, "actions_left": left, "zones": zones}, seats=seats)
         line = GAME.artist.prompt(GAME.view(board.table.state, 0))
         assert line is not None
-        asked.append(line.key)
-    assert asked == ["prompt_again", "prompt_actions", "prompt_actions"]
+        asked.append(line.key == "prompt_again")
+    assert asked == [True, False, True, False, False]
 
 
 def test_only_hordes_that_leave_a_dark_city_are_told_that_it_is_safe() -> None:
