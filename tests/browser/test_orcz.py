@@ -1041,6 +1041,21 @@ def test_on_a_phone_the_ranks_of_a_struggle_in_a_long_field_are_seen(
     assert seen(page, ".rank.asked-about") == {"board": pytest.approx(0.49, abs=0.1), "places": 2, "hidden": 0}
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_a_second_rank_of_a_field_moves_no_place_and_no_card(
+    new_page: NewPage, log_in: LogIn, language: str
+) -> None:
+    """Where the next rank is placed, and the hand, stay where they are; all cards are in sight."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea, found = log_in(page, "Bea"), []
+    for ranks in (1, 2):
+        page.goto(f"/m/{_long_field(bea.player, ranks, 'deploy').id}/")
+        expect(page.locator("#board .column .rank:not(.place)")).to_have_count(ranks)
+        assert seen(page, ".place, .hand .spot.can")["hidden"] == 0
+        found.append(page.locator("#board :is(.place, .hand li)").evaluate_all(TOPS))
+    assert found[0] == found[1]
+
+
 OUTSIDE = """all => all.filter((one) => {
     const [box, field] = [one, one.closest(".ground-of")].map((part) => part.getBoundingClientRect());
     return box.left < field.left || box.right > field.right;
