@@ -5,7 +5,7 @@ from typing import Final
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Event
 from games.orcz.rules.slaves import SlavesPaid
-from games.orcz.rules.struggle import CardsMet, StruggleAborted, StruggleEnded, StruggleFizzled, spoils
+from games.orcz.rules.struggle import CardsMet, ShamanSkipped, StruggleAborted, StruggleEnded, StruggleFizzled, spoils
 from games.orcz.state.cards import clash
 from games.orcz.state.fields import FieldName
 from games.orcz.state.match import EventCard
@@ -92,13 +92,17 @@ def _common(name: FieldName, field: FieldView, own: bool) -> LogLine:
 
 
 def struggle_upshot(event: Event, seat: int) -> LogLine | None:
-    """What an event of a struggle brought the seat whose rank attacked; None where it is no such event."""
+    """What an event of a struggle brought the seat whose rank attacked; None where it is no such event. A Shaman is
+    passed over in the attacker's own play only, and before any cards meet.
+    """
     match event:
         case CardsMet(seat=whose, side=side, card=card, against=against, against_card=other, won=won) if whose == seat:
             args: dict[str, JSON] = {"side": side, "card": card, "against_seat": against, "against_soldier": other}
             return LogLine(MET[won], args, "3.4.7")
         case StruggleEnded(seat=whose, end="broken" | "stand" as end) if whose == seat:
             return LogLine(f"own_struggle_{end}", {}, "3.4.8")
+        case ShamanSkipped(seat=whose):
+            return LogLine("past_shaman", {"seat": whose}, "3.4.5")
         case StruggleFizzled(seat=whose) if whose == seat:
             return LogLine("own_struggle_fizzled", {}, "3.4.5")
         case StruggleAborted(seat=whose) if whose == seat:

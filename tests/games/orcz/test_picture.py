@@ -19,7 +19,7 @@ from games.orcz.rules.column import RankSetAside
 from games.orcz.rules.ending import GameEnded
 from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.reveal import TurnBegun
-from games.orcz.rules.struggle import StruggleDeclared
+from games.orcz.rules.struggle import ShamanSkipped, StruggleDeclared
 from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, luck, part, placed, rank
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")
@@ -400,7 +400,10 @@ def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dic
         (
             ("grunt1", "shaman", "left"),
             ("archer1", "grunt1"),
-            ["Nothing is left ahead to attack: your rank is set aside."],
+            [
+                "A Shaman stands in Bea's rank: your attack passes over it.",
+                "Nothing is left ahead to attack: your rank is set aside.",
+            ],
         ),
         (
             ("grunt1", "champion", "left"),
@@ -412,11 +415,23 @@ def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dic
 def test_what_ones_own_struggle_has_come_to(
     ahead: tuple[str, str, str], rear: tuple[str, str], told: list[str]
 ) -> None:
-    """For the receipt of whoever attacks; everybody else reads the log."""
+    """For the receipt of whoever attacks; everybody else reads the log. Nobody else passes over a Shaman."""
     table = placed(at_anvil([rank(1, *ahead), rank(0, *rear)]))
     events = give(table, 0, "struggle")
     found = [GAME.artist.upshot(event, 0) for event in events]
     assert said(tuple(one.line for one in found if one is not None)) == told
     french = said(tuple(one.line for one in found if one is not None), "fr")
     assert [text for text in french if re.search(r"[{}\[_]", text)] == []
-    assert {GAME.artist.upshot(event, 2) for event in events} == {None}
+    others = [event for event in events if not isinstance(event, ShamanSkipped)]
+    assert {GAME.artist.upshot(event, 2) for event in others} == {None}
+
+
+def test_an_attack_that_meets_ones_own_rank_says_first_why() -> None:
+    """Past a Shaman (3.4.5)."""
+    ranks = [rank(0, "grunt3", "grunt1"), rank(1, "grunt2", "shaman", "left"), rank(0, "archer1", "cavalry2")]
+    events = give(placed(at_anvil(ranks)), 0, "struggle")
+    found = [GAME.artist.upshot(event, 0) for event in events]
+    assert said(tuple(one.line for one in found if one is not None))[:2] == [
+        "A Shaman stands in Bea's rank: your attack passes over it.",
+        "On the right, your Cavalry 2 is beaten by Ann's Grunt 1.",
+    ]
