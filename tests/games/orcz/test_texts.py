@@ -2,12 +2,13 @@
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 import games.orcz
 from games.kernel.contract import LogLine
+from games.kernel.lessons import lesson, lesson_words, position
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.orcz.commands import COMMANDS
 from games.orcz.options import Options
@@ -127,3 +128,14 @@ def test_a_card_in_a_sentence_does_not_read_as_a_computer(language: str) -> None
     line = LogLine("rank_turned_up", {"field": "tree", "seat": 0, "rank": 1, "cards": ["grunt4", "champion"]})
     said = {"en": "turns up rank 1: Grunt 4, Champion.", "fr": "retourne le rang 1\u00a0: Fantassin 4, Champion."}
     assert word(line, catalogue("orcz", language), lambda _: "Grunt (computer)").endswith(said[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lesson_says_what_a_champion_is_written_in_place_of(language: str) -> None:
+    """In the words of the board, once it stands there."""
+    names, steps = catalogue("orcz", language), lesson_words("orcz", language).steps
+    number = [step.name for step in lesson("orcz").steps].index("champion")
+    before: Any = position("orcz", number)
+    need = before.seats * int(before.at("tent").challenge.partition("/")[0])
+    for written in (names["board.sure"], f"{names['board.needs']} {need}"):
+        assert written in steps["champion"].done
