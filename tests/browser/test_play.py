@@ -14,7 +14,7 @@ from play import commands, live
 from play.models import MatchRow
 from play.terms import Terms
 from tests.browser.conftest import REFUSED, UNREACHED, Faults, LogIn, NewPage
-from tests.browser.playing import unfold_on_a_phone
+from tests.browser.playing import advised, carry_out, give, heard, unfold_on_a_phone
 from tests.table.tables import person, play_on, rally, table
 
 FIRST = {"first": 0}
@@ -192,20 +192,45 @@ def test_the_title_says_whose_move_it_is_in_both_browsers(new_page: NewPage, log
 def test_the_receipt_moves_nothing_and_goes_when_the_turn_comes_round(
     new_page: NewPage, log_in: LogIn, language: str, news: bool
 ) -> None:
-    """But for what came of a play, such as a struggle: there was no time to read it while computers moved."""
-    page = new_page(viewport=DESK, locale=language)
+    """But for what came of a play, such as a struggle: there was no time to read it while computers moved. What others
+    place in Orcz lies on the board, and is not told.
+    """
+    page, luck = new_page(viewport=DESK, locale=language), Luck("receipt")
     bea, cid = log_in(page, "Bea"), person("Cid")
-    here = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="days", move_s=86_400, bank_s=86_400))
+    terms = Terms(pace="days", move_s=86_400, bank_s=86_400)
+    here = table("orcz", [bea, cid], options={"events": False}, terms=terms)
+    if (now := live.fresh(here.id)).match.awaited() == (1,):
+        give(now, 1, advised(now, 1, luck))
     _open(page, here.id)
     top = "document.querySelector('#board').getBoundingClientRect().top + scrollY"
     before = page.evaluate(top)
-    _warrior(page, "a1")
+    carry_out(page, here.id, 0, advised(live.fresh(here.id), 0, luck))
     expect(page.locator("#notice p")).to_be_visible()
     assert page.evaluate(top) == before
     page.locator("#notice p").evaluate(f"one => one.classList.toggle('news', {str(news).lower()})")
-    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
+    give(now := live.fresh(here.id), 1, advised(now, 1, luck))
     expect(page.locator("#say.yours")).to_be_visible()
     expect(page.locator("#notice p")).to_have_count(int(news))
+    assert page.evaluate(top) == before
+
+
+@pytest.mark.parametrize(("language", "told"), [("en-GB", "Meanwhile:"), ("fr-FR", "Entre-temps")])
+def test_what_the_other_has_played_is_told_in_place_of_the_receipt(
+    new_page: NewPage, log_in: LogIn, language: str, told: str
+) -> None:
+    """Where it is news, and it moves nothing either."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options=FIRST)
+    _open(page, here.id)
+    top = "document.querySelector('#board').getBoundingClientRect().top + scrollY"
+    commands.give(here.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=bea.player)
+    heard(page, live.fresh(here.id))
+    before = page.evaluate(top)
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
+    expect(page.locator("#say.yours")).to_be_visible()
+    expect(page.locator("#notice")).to_contain_text(told)
+    expect(page.locator("#notice")).to_contain_text("b1")
     assert page.evaluate(top) == before
 
 

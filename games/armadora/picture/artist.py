@@ -7,7 +7,8 @@ from games.armadora.picture.describe import described
 from games.armadora.picture.draw import picture
 from games.armadora.picture.ending import ending
 from games.armadora.picture.shapes import Picture
-from games.armadora.rules.actions import PalisadeLaid, Passed, WarriorPlaced
+from games.armadora.rules.actions import PalisadeLaid, Passed, Reinforced, WarriorPlaced
+from games.armadora.rules.powers import ArrowShot, Looked
 from games.armadora.view.schema import View
 from games.kernel.contract import Artist, LoggedLine, LogLine, Viewer
 from games.kernel.offers import Offers
@@ -15,8 +16,8 @@ from games.kernel.offers import Offers
 LEFT_TO_PLAY: Final = {(True, False): "board_no_palisade", (False, True): "board_no_warrior"}
 """What is asked where not all of it can be played, by whether a warrior can be and whether a palisade."""
 
-OPENING: Final = frozenset((WarriorPlaced, PalisadeLaid, Passed))
-"""What somebody may begin the match with."""
+PLAYED: Final = frozenset((WarriorPlaced, PalisadeLaid, Reinforced, Passed, Looked, ArrowShot))
+"""What somebody does in a turn: any of it may change who leads where."""
 
 
 class ArmadoraArtist(Artist[View]):
@@ -45,11 +46,9 @@ class ArmadoraArtist(Artist[View]):
         return LogLine("board_pass_ends") if command == "pass" and _is_last(view) else None
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-        """What others have played before one's own first move: who has just come does not know that they began."""
-        del seat
-        if before.palisades or any(square.seat is not None for square in before.board.values()):
-            return []
-        return [line for kind, line in told if kind in OPENING]
+        """What others have played since: computers do it before anybody can watch them."""
+        del before
+        return [line for kind, line in told if kind in PLAYED and line.args["seat"] != seat]
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))

@@ -3,10 +3,11 @@
 import pytest
 
 from games.armadora import GAME
+from games.kernel.contract import LoggedLine
 from games.kernel.offers import Offer
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
-from tests.games.armadora.tables import placed
+from tests.games.armadora.tables import give, placed
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,18 @@ def test_the_last_pass_is_asked_about_as_what_ends_the_match(passed: list[JSON],
     assert (line is not None) == ends
     assert line is None or "your pass ends the match" in word(line, catalogue("armadora", "en"), str)
     assert GAME.artist.question(view, "stop") is None
+
+
+def test_what_others_play_between_two_of_ones_own_turns_is_news() -> None:
+    """All of it, and nothing of one's own: computers have played before anybody could watch them."""
+    table = placed({"hands": [[1, 2], [1, 2]]}, 2)
+    give(table, 0, "warrior", value=1, at="a1")
+    before = GAME.view(table.state, 0)
+    events = [*give(table, 1, "palisade", edge="b4|b5"), *give(table, 1, "stop")]
+    lines = [(type(event), GAME.tell(event, 0)) for event in events]
+    told = [LoggedLine(kind, line) for kind, line in lines if line is not None]
+    assert [line.key for line in GAME.artist.news(told, before, 0)] == ["palisade_laid"]
+    assert GAME.artist.news(told, before, 1) == []
 
 
 @pytest.mark.parametrize(("hand", "said"), [([1], []), ([], ["remark_no_warrior"])])
