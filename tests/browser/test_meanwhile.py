@@ -1,4 +1,4 @@
-"""What has come to somebody since they decided last, on a phone: it comes with the turn, lies over nothing that is asked,
+"""What has come to somebody since they decided last, on a phone: it comes with the turn, over nothing that is asked,
 and goes with the next touch, to above the sentence.
 """
 
