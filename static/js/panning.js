@@ -62,8 +62,8 @@
       requestAnimationFrame(() => this.keepToldInSight());
     }
 
-    /* Above what lies over the map, such as the sheet of choices on a phone; at the other end where the place that it names
-       is nearer to that one, or would lie under it. */
+    /* Above what lies over the map, such as the sheet of choices on a phone, or at the other end: where it hides nothing of
+       the place that it names and least of what can be chosen; of two such ends the one further from that place. */
     keepToldInSight() {
       const box = this.told.getBoundingClientRect();
       if (!this.named || !box.height) return;
@@ -78,11 +78,24 @@
       this.frame.style.setProperty("--below", `${below}px`);
       this.told.classList.toggle("lifted", below > 0);
       this.told.classList.remove("atop");
-      const [told, named] = [this.told, this.named].map((one) => one.getBoundingClientRect());
-      const hides = told.top < named.bottom && told.bottom > named.top && told.left < named.right && told.right > named.left;
+      const named = this.named.getBoundingClientRect();
+      const atEnd = this.hiddenByTold();
       const middle = (Math.max(frame.top, upper) + Math.min(frame.bottom, lower)) / 2;
       const isFar = below > 0 && (named.top + named.bottom) / 2 > middle;
-      this.told.classList.toggle("atop", (hides || isFar) && frame.top + above + told.height < named.top);
+      if (!below && !atEnd.includes(this.named)) return;
+      this.told.classList.add("atop");
+      const atTop = this.hiddenByTold();
+      const isLess = atTop.length < atEnd.length || (atTop.length === atEnd.length && isFar);
+      this.told.classList.toggle("atop", !atTop.includes(this.named) && (isLess || atEnd.includes(this.named)));
+    }
+
+    /* What it lies over: the place that it names, and what can be chosen. */
+    hiddenByTold() {
+      const told = this.told.getBoundingClientRect();
+      return [this.named, ...this.frame.querySelectorAll(".spot.can")].filter((place) => {
+        const box = place.getBoundingClientRect();
+        return told.top < box.bottom && told.bottom > box.top && told.left < box.right && told.right > box.left;
+      });
     }
 
     draw() {

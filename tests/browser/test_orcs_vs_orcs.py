@@ -14,7 +14,7 @@ from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import positions
-from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send
+from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send, unfold_choices
 from tests.browser.test_screens import at_table
 from tests.browser.test_sheet import step_called
 from tests.table.tables import person, rally, table
@@ -519,6 +519,42 @@ def test_the_name_of_a_place_is_not_cut_off_by_the_sheet(new_page: NewPage, zone
         page.locator(place).dispatch_event("click")
         expect(page.locator(".pan-told")).to_contain_text(re.compile(r"has \d+ hordes?|: "))
         page.wait_for_function(BOX_SEEN, arg=place, timeout=3000)
+
+
+HIDES_LEAST = """places => {
+    const told = document.querySelector(".pan-told");
+    const hidden = (place) => {
+        const [box, spot] = [told, place].map((one) => one.getBoundingClientRect());
+        return box.top < spot.bottom && box.bottom > spot.top && box.left < spot.right && box.right > spot.left;
+    };
+    const hides = (named) => {
+        const can = document.querySelectorAll("#board .spot.can");
+        return [hidden(named), [...can].filter((one) => one !== named && hidden(one)).length];
+    };
+    const turn = () => told.classList.toggle("atop");
+    const frame = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return places.reduce(async (before, place) => {
+        const worse = await before;
+        place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        await frame();
+        const here = hides(place);
+        turn();
+        const there = hides(place);
+        turn();
+        return !there[0] && (here[0] || there[1] < here[1]) ? [...worse, place.dataset.name] : worse;
+    }, Promise.resolve([]));
+}"""
+"""The places whose name, told where it is, hides more of what can be chosen than it would at the other end of the map."""
+
+
+def test_the_name_of_a_place_hides_as_little_as_it_can_of_what_can_be_chosen(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    page.goto(at_table(next(one for one in positions("orcs_vs_orcs") if one.phase == "actions"), bea))
+    unfold_choices(page)
+    zones = page.locator("#board .zone:not(.can)")
+    expect(zones).not_to_have_count(0)
+    assert zones.evaluate_all(HIDES_LEAST) == []
 
 
 BOX_SMALL = """place => {
