@@ -12,6 +12,7 @@
   const MARGIN = 8;
   const HEAD = 96; // So much of a board above its first places belongs to them.
   const HEADER = 48; // So much of the head of the site may lie under a receipt.
+  const SHORT = 160; // So wide a line is long enough for a receipt.
   const BOARD = 0.4; // The least part of the screen that an open sheet leaves to the board.
   const inLesson = table.matches(".lesson");
   const all = (selector) => Array.from(table.querySelectorAll(selector));
@@ -153,23 +154,39 @@
     return text.getBoundingClientRect();
   }
 
+  /* What stands beside the word that opens the goal, as far as to the next thing in its line. */
+  function besideGoal(goal) {
+    const others = shown(Array.from(say().children).filter((one) => one !== goal && !one.matches(".what")));
+    const left = goal.querySelector("summary").getBoundingClientRect().right + MARGIN / 2;
+    return [left, Math.min(say().getBoundingClientRect().right, ...others.map((box) => box.left)) - MARGIN / 2];
+  }
+
   /* Where the receipt of a move is read: above the sentence, over the head of the page, as long as that is on the screen or
-     there is room for it; otherwise in what the sentence leaves free of its box, or, until the next touch, below that, over
-     the board. Who is to move needs what is asked more than what was said, and has it in the story and the log too; others
-     read its beginning over the goal. */
+     there is room for it; otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies below
+     that, over the board, until the next touch. Then who is to move has the button that takes the move back, and what was
+     said in the story and the log; others read its beginning beside the goal. */
   function placeReceipt(notice, head, goal) {
     if (!goal || !notice?.querySelector(".good")) return delete table.dataset.receipt;
+    const isFresh = "fresh" in table.dataset;
     const top = table.getBoundingClientRect().top;
-    table.dataset.receipt = "below";
-    const [high, above] = [notice.offsetHeight, top + head.offsetHeight - Math.max(0, top - HEADER)];
+    const stand = (how, at = 0, [left, right] = [0, innerWidth]) => {
+      table.dataset.receipt = how;
+      table.style.setProperty("--receipt-top", `${at}px`);
+      table.style.setProperty("--receipt-left", `${left}px`);
+      table.style.setProperty("--receipt-right", `${innerWidth - right}px`);
+      return notice;
+    };
+    stand("below"); // What is measured stands where it will.
     const { bottom } = sentence();
-    const within = goal.getBoundingClientRect().top - bottom;
-    if (top >= 0 || high <= above) table.dataset.receipt = "above";
-    else if (high <= within) table.dataset.receipt = "within";
-    else if (!("fresh" in table.dataset)) table.dataset.receipt = "yours" in say().dataset ? "gone" : "goal";
-    const place = { within: bottom, below: say().getBoundingClientRect().bottom, goal: goal.getBoundingClientRect().top };
-    table.style.setProperty("--receipt-top", `${place[table.dataset.receipt] ?? 0}px`);
-    return true;
+    const [line, beside] = [goal.getBoundingClientRect(), besideGoal(goal)];
+    const fits = (one) => one.scrollHeight <= one.clientHeight;
+    const above = top + head.offsetHeight - Math.max(0, top - HEADER);
+    if (top >= 0 || stand("below").offsetHeight <= above) return stand("above");
+    if (stand("within", bottom).offsetHeight <= line.top - bottom) return true;
+    const hasRoom = beside[1] - beside[0] >= SHORT;
+    if (isFresh && hasRoom && fits(stand("goal", line.top, beside))) return true;
+    if (isFresh) return stand("below", say().getBoundingClientRect().bottom);
+    return stand(hasRoom && !("yours" in say().dataset) ? "goal" : "gone", line.top, beside);
   }
 
   /* By the keys too it is read to its end. */

@@ -10,6 +10,7 @@ from games.kernel.lessons import lesson
 from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
+from play.terms import Terms
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.phases import positions
 from tests.browser.playing import DESK, PHONE, advised, fold_choices, heard, send, unfold_choices
@@ -725,3 +726,34 @@ def test_how_many_go_is_seen_once_all_else_is_chosen_on_the_board(phone: Page, l
     assert head is not None
     assert count["y"] >= head["y"] + head["height"]
     assert count["y"] + count["height"] <= button["y"] + 1
+
+
+BUTTONS = """() => [...document.querySelectorAll("#deed button, #deed summary")]
+    .filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect().top)"""
+
+
+def test_nothing_moves_under_a_touch_that_a_receipt_goes_with(phone: Page, log_in: LogIn) -> None:
+    """The button that takes the move back stays where the receipt was, not among the choices."""
+    ann = log_in(phone, "Ann")
+    players = [ann.player, person("Cid").player]
+    terms = Terms(takeback="free")
+    given = {**ON_THE_RIM, "actions_left": 3}
+    here = commands.open_match(
+        "orcs_vs_orcs", 2, {}, players, actor="operator:test", terms=terms, given=given, arranged=True
+    )
+    phone.goto(f"/m/{here.id}/")
+    unfold_choices(phone)
+    phone.locator("#board .zone[data-spot*='from=N0']").tap()
+    phone.locator("#board .zone[data-spot*='to=Na3']").tap()
+    phone.locator("#deed form.ready button[type=submit]").tap()
+    phone.locator("#deed form[data-deed^=stop] button[type=submit]").tap()
+    back = phone.locator("#notice .take-back")
+    expect(back).to_be_in_viewport(ratio=1)
+    phone.evaluate("scrollTo(0, 300)")
+    before = phone.evaluate(BUTTONS)
+    assert before
+    phone.touchscreen.tap(3, 400)
+    expect(phone.locator("#notice")).to_be_hidden()
+    assert phone.evaluate(BUTTONS) == before
+    expect(back).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".take-back").locator("visible=true")).to_have_count(1)

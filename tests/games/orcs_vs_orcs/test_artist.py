@@ -294,12 +294,18 @@ def test_the_goal_says_what_is_in_play_and_what_one_would_score_now() -> None:
     assert goal.args["now_objectives"] == ["yet"]
 
 
-@pytest.mark.parametrize(("language", "left"), [("en", "Glory left: 12. "), ("fr", "Gloire restante\xa0: 12. ")])
-def test_the_goal_begins_with_the_glory_left(language: str, left: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "acting", "waiting"),
+    [
+        ("en", "Left: glory 12, actions 3. ", "Glory left: 12. "),
+        ("fr", "Reste\xa0: gloire 12, actions 3. ", "Gloire restante\xa0: 12. "),
+    ],
+)
+def test_the_goal_begins_with_the_glory_left(language: str, acting: str, waiting: str) -> None:
     """A phone has room for its beginning only, and the match ends when there is none (9.4)."""
     view = GAME.view(Board({"active": 0, "actions_left": 3, "pool": 12}).table.state, 0)
     goals = [word(GAME.artist.goal(view, seat), catalogue(GAME, language), "AB".__getitem__) for seat in (0, 1)]
-    assert [goal.startswith(left) for goal in goals] == [True, True]
+    assert [goals[0].startswith(acting), goals[1].startswith(waiting)] == [True, True]
 
 
 def test_each_fate_of_a_village_says_what_objectives_it_counts_for() -> None:
