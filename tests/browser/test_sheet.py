@@ -732,12 +732,11 @@ BUTTONS = """() => [...document.querySelectorAll("#deed button, #deed summary")]
     .filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect().top)"""
 
 
-def test_nothing_moves_under_a_touch_that_a_receipt_goes_with(phone: Page, log_in: LogIn) -> None:
-    """The button that takes the move back stays where the receipt was, not among the choices."""
+def may_undo(phone: Page, log_in: LogIn) -> None:
+    """The page of somebody who has just moved a group of hordes, and may take that back."""
     ann = log_in(phone, "Ann")
     players = [ann.player, person("Cid").player]
-    terms = Terms(takeback="free")
-    given = {**ON_THE_RIM, "actions_left": 3}
+    given, terms = {**ON_THE_RIM, "actions_left": 3}, Terms(takeback="free")
     here = commands.open_match(
         "orcs_vs_orcs", 2, {}, players, actor="operator:test", terms=terms, given=given, arranged=True
     )
@@ -746,14 +745,28 @@ def test_nothing_moves_under_a_touch_that_a_receipt_goes_with(phone: Page, log_i
     phone.locator("#board .zone[data-spot*='from=N0']").tap()
     phone.locator("#board .zone[data-spot*='to=Na3']").tap()
     phone.locator("#deed form.ready button[type=submit]").tap()
-    phone.locator("#deed form[data-deed^=stop] button[type=submit]").tap()
-    back = phone.locator("#notice .take-back")
-    expect(back).to_be_in_viewport(ratio=1)
+    phone.locator("#deed form[data-deed^=halt] button[type=submit]").tap()
+    expect(phone.locator("#deed form[data-deed^=halt]")).to_have_count(0)
+    expect(phone.locator("#notice .take-back")).to_be_in_viewport(ratio=1)
+
+
+def test_nothing_moves_under_a_touch_that_a_receipt_goes_with(phone: Page, log_in: LogIn) -> None:
+    """The button that takes the move back stays where the receipt was, not among the choices."""
+    may_undo(phone, log_in)
     phone.evaluate("scrollTo(0, 300)")
     before = phone.evaluate(BUTTONS)
     assert before
     phone.touchscreen.tap(3, 400)
     expect(phone.locator("#notice")).to_be_hidden()
     assert phone.evaluate(BUTTONS) == before
-    expect(back).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#notice .take-back")).to_be_in_viewport(ratio=1)
     expect(phone.locator(".take-back").locator("visible=true")).to_have_count(1)
+
+
+def test_nothing_moves_when_a_receipt_goes_by_itself(phone: Page, log_in: LogIn) -> None:
+    """The button that takes the move back comes among the choices, where its room was kept."""
+    may_undo(phone, log_in)
+    before = phone.evaluate(BUTTONS)
+    phone.locator("#notice").evaluate("one => one.replaceChildren()")
+    expect(phone.locator("#deed .take-back")).to_be_visible()
+    assert phone.evaluate(BUTTONS) == before
