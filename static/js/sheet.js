@@ -11,7 +11,6 @@
   const phone = window.matchMedia("(max-width: 64rem)");
   const MARGIN = 8;
   const HEAD = 96; // So much of a board above its first places belongs to them.
-  const HEADER = 48; // So much of the head of the site may lie under a receipt.
   const SHORT = 160; // So wide a line is long enough for a receipt.
   const BOARD = 0.4; // The least part of the screen that an open sheet leaves to the board.
   const inLesson = table.matches(".lesson");
@@ -28,6 +27,7 @@
   function show(how) {
     table.dataset.sheet = how;
     mark();
+    if (table.dataset.receipt === "over") keepReceiptInSight();
   }
 
   const spotsOf = (one) => (one.dataset.spots || one.dataset.spot || "").split(" ").filter(Boolean);
@@ -161,10 +161,10 @@
     return [left, Math.min(say().getBoundingClientRect().right, ...others.map((box) => box.left)) - MARGIN / 2];
   }
 
-  /* Where the receipt of a move is read: above the sentence, over the head of the page, as long as that is on the screen or
-     there is room for it; otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies below
-     that, over the board, until the next touch. Then who is to move has the button that takes the move back, and what was
-     said in the story and the log; others read its beginning beside the goal. */
+  /* Where the receipt of a move is read: above the sentence, over the head of the page, where there is room for it;
+     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies over the choices until the
+     next touch: it is read before them, with the board in sight. Then who is to move has the button that takes the move
+     back, and what was said in the story and the log; others read its beginning beside the goal. */
   function placeReceipt(notice, head, goal) {
     if (!goal || !notice?.querySelector(".good")) return delete table.dataset.receipt;
     const isFresh = "fresh" in table.dataset;
@@ -176,17 +176,24 @@
       table.style.setProperty("--receipt-right", `${innerWidth - right}px`);
       return notice;
     };
-    stand("below"); // What is measured stands where it will.
+    const fits = (one) => one.scrollHeight <= one.clientHeight;
+    if (fits(stand("above")) && (top >= 0 || notice.getBoundingClientRect().top >= 0)) return true;
     const { bottom } = sentence();
     const [line, beside] = [goal.getBoundingClientRect(), besideGoal(goal)];
-    const fits = (one) => one.scrollHeight <= one.clientHeight;
-    const above = top + head.offsetHeight - Math.max(0, top - HEADER);
-    if (top >= 0 || stand("below").offsetHeight <= above) return stand("above");
-    if (stand("within", bottom).offsetHeight <= line.top - bottom) return true;
     const hasRoom = beside[1] - beside[0] >= SHORT;
+    if (stand("within", bottom).offsetHeight <= line.top - bottom) return true;
     if (isFresh && hasRoom && fits(stand("goal", line.top, beside))) return true;
-    if (isFresh) return stand("below", say().getBoundingClientRect().bottom);
+    if (isFresh) return stand("over", overChoices(Math.ceil(stand("over").getBoundingClientRect().height)));
+    if (top >= 0) return stand("above");
     return stand(hasRoom && !("yours" in say().dataset) ? "goal" : "gone", line.top, beside);
+  }
+
+  /* From the upper edge of the choices on, or as low as there is room for it. */
+  function overChoices(high) {
+    const [tabs] = shown(all(".jumps"));
+    const lowest = (tabs?.top ?? innerHeight) - high;
+    const [choices] = shown([sheet()]);
+    return Math.max(0, Math.min(choices?.top ?? lowest, lowest));
   }
 
   /* By the keys too it is read to its end. */

@@ -544,7 +544,7 @@ HIDES_LEAST = """places => {
         return !there[0] && (here[0] || there[1] < here[1]) ? [...worse, place.dataset.name] : worse;
     }, Promise.resolve([]));
 }"""
-"""The places whose name, told where it is, hides more of what can be chosen than it would at the other end of the map."""
+"""The places whose name, where it is told, hides more of what can be chosen than at the other end of the map."""
 
 
 def test_the_name_of_a_place_hides_as_little_as_it_can_of_what_can_be_chosen(new_page: NewPage, log_in: LogIn) -> None:
