@@ -83,7 +83,16 @@ def test_a_verdict_is_worded_by_who_was_hit(
         sentence = word(line, catalogue("orc_wars", language), str).replace("\u00a0", " ")
         assert sentence.endswith(f": {wanted}.")
         help_ = catalogue("orc_wars", language)[f"verdict_help.{fight(one).kind}.{result}"]
-        assert ("test" in help_) == ((defender == "thar" and attacker != "rebels") or defender == "garrison")
+        assert ("test" in help_) == (defender == "thar" and attacker != "rebels")
+
+
+def test_a_garrison_is_said_to_fare_the_same_with_and_without_a_fortress() -> None:
+    """H and N leave the fortress and R does not; of the hordes themselves all three say the same, and of no test."""
+    for language, told in (("en", "All its hordes run away"), ("fr", "Toutes ses hordes s’enfuient")):
+        texts = catalogue("orc_wars", language)
+        said = [texts[f"verdict_help.garrison.{result}"] for result in ("DH", "DN", "DR")]
+        assert all(one.startswith(told) for one in said), said
+        assert len(set(said)) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
