@@ -13,6 +13,7 @@ from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
 from games.orc_wars.picture.ending import ending
+from games.orc_wars.picture.exchange import brief
 from games.orc_wars.picture.market import deal_prompt, offered
 from games.orc_wars.picture.news import news
 from games.orc_wars.picture.shapes import Picture, picture
@@ -20,7 +21,7 @@ from games.orc_wars.rules.battle import AttackBegun, BattleFought, RaidBegun, su
 from games.orc_wars.rules.calendar import StepBegun, StepClosed, TurnBegan
 from games.orc_wars.rules.commerce import AnswerLate, OfferAnswered, OfferMade
 from games.orc_wars.rules.counters import CaravanDrawn, CaravanPlaced, CountersMoved, GoldMoved, HordesMoved
-from games.orc_wars.rules.leaders import UndergroundRolled
+from games.orc_wars.rules.leaders import LeaderCaptured, LeaderDied, LeaderWent, UndergroundRolled
 from games.orc_wars.rules.ransom import BidMade, BidPassed, RansomClosed, RansomOpened
 from games.orc_wars.rules.spies import SpyShown
 from games.orc_wars.rules.territories import AreaTaken, Levied, Looted
@@ -61,8 +62,9 @@ class OrcWarsArtist(Artist[View]):
 
     def upshot(self, event: Event, seat: int) -> Upshot | None:
         """What a battle, a raid or a search for gold came to, all the gold that leaders bring home and mines yield at
-        once, what a spy has stolen, which caravan was among the gold or has left the hand, and the gold that counters
-        were swapped for.
+        once, what a spy has stolen, which caravan was among the gold or has left the hand, the gold that counters were
+        swapped for, and the fresh hand. A choice inside a battle may also end it: where leaders have retreated to,
+        who has died or was captured, and which area is somebody else's now.
         """
         if isinstance(event, CaravanDrawn | CaravanPlaced) and event.seat == seat:
             drawn = event.tell(seat)
@@ -71,7 +73,17 @@ class OrcWarsArtist(Artist[View]):
             told = event.tell(seat)
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
         if isinstance(event, BattleFought):
-            return Upshot("done", LogLine("battle_brief", sums(event.battle), "7.4.2"))
+            return Upshot("done", LogLine(brief(event.battle), sums(event.battle), "7.4.2"))
+        if isinstance(event, AreaTaken) and event.seat != seat and event.why != "sold":
+            return Upshot("done", event.tell(seat))
+        if isinstance(event, LeaderWent) and event.how == "retreated":
+            return Upshot("done", event.tell(seat))
+        if isinstance(event, LeaderDied | LeaderCaptured):
+            told = event.tell(seat)
+            return None if told is None else Upshot("done", told)
+        if isinstance(event, CountersMoved) and event.why == "redrawn" and event.to == hand(seat):
+            told = event.tell(seat)
+            return Upshot("done", LogLine(f"own_{told.key}", told.args, told.rule, private=True))
         if isinstance(event, GoldMoved) and event.why == "swapped" and event.to == hand(seat):
             return Upshot("done", event.tell(seat))
         if isinstance(event, GoldMoved) and event.why in BROUGHT:

@@ -35,6 +35,15 @@ def exchanged(one: Fought) -> Iterator[LogLine]:
         yield _side(one.defender, one.defence, one.defence_parts, one.attack)
 
 
+def brief(one: Fought) -> str:
+    """Which sentence says in short what a battle came to: of an exchange also what becomes of either side (7.8)."""
+    if one.result != "X":
+        return "battle_brief"
+    if one.defender == "fortress":
+        return "battle_brief_exchange_fortress"
+    return "battle_brief_exchange" if one.attack != one.defence else "battle_brief_exchange_equal"
+
+
 def _side(name: str, own: int, made_of: Sum, other: int) -> LogLine:
     who = "leader" if name in CHIEFS else name
     told: dict[str, JSON] = {"leader": name} if name in CHIEFS else {}

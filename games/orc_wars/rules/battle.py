@@ -8,7 +8,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import union
 from games.kernel.values import JSON
-from games.orc_wars.editions.atlas import STOPS
+from games.orc_wars.editions.atlas import STOPS, UNDERGROUND
 from games.orc_wars.rules.control import walled
 from games.orc_wars.rules.sides import Kind
 from games.orc_wars.rules.sums import signed
@@ -255,7 +255,12 @@ class ShamanRolled(GameEvent[State], frozen=True):
     """The die that shows a shaman his way (7.11.2)."""
 
     roll: int
-    sentence = Sentence("shaman_rolled", "7.11.2", "roll")
 
     def apply(self, state: State) -> State:
         return replace(state, latest=Latest("shaman", numbers=(self.roll,)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        area = UNDERGROUND.get(self.roll)
+        if area is None:
+            return line("shaman_rolled_again", "7.11.2", roll=self.roll)
+        return line("shaman_rolled", "7.11.2", roll=self.roll, area=area)

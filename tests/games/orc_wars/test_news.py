@@ -7,9 +7,10 @@ from games.kernel.events import GameEvent
 from games.kernel.texts import LANGUAGES, catalogue, to_own, word
 from games.kernel.values import JSON
 from games.orc_wars.game import GAME
-from games.orc_wars.rules.counters import CaravanDrawn, CaravanPlaced, GoldMoved
+from games.orc_wars.rules.battle import ShamanRolled
+from games.orc_wars.rules.counters import CaravanDrawn, CaravanPlaced, GoldMoved, ShamanMoved
 from games.orc_wars.rules.territories import AreaTaken
-from games.orc_wars.state.places import CUP, hand
+from games.orc_wars.state.places import CUP, ground, hand, under
 from games.orc_wars.state.state import State
 from tests.games.orc_wars.tables import Board, army, battle
 
@@ -80,7 +81,7 @@ def test_what_a_battle_came_to_is_said_first() -> None:
     board = _battle()
     told = [GAME.artist.upshot(event, 0) for event in _attacked(board)]  # type: ignore[union-attr]
     lines = [one.line for one in told if one is not None]
-    assert [line.key for line in lines] == ["battle_brief"]
+    assert [line.key for line in lines] == ["battle_brief", "captured"]
     assert word(lines[0], catalogue(GAME, "en"), str).startswith("Thar against Ohr'r: odds ")  # type: ignore[arg-type]
 
 
@@ -119,3 +120,60 @@ def test_a_caravan_that_leaves_the_hand_by_itself_is_told_to_whose_hand_it_was()
     said = word(to_own(told.line, 1, english), english, str)
     assert said.startswith("Your turn begins: caravan CE leaves your hand by itself, and sets out from Corunglain.")
     assert [GAME.artist.upshot(sent, 0), GAME.artist.upshot(placed, 1)] == [None, None]
+
+
+def _upshots(board: Board, seat: int, type_: str, /, **fields: JSON) -> list[str]:
+    """What the receipt of a command says first, in words, in both languages alike in number."""
+    assert GAME.artist is not None
+    begun = len(board.table.events)
+    board.give(seat, type_, **fields)
+    told = [GAME.artist.upshot(event, seat) for event in board.table.events[begun:]]
+    said = {
+        language: [word(one.line, catalogue(GAME, language), "Seat {0}".format) for one in told if one is not None]
+        for language in LANGUAGES
+    }
+    assert len({len(lines) for lines in said.values()}) == 1
+    return said["en"]
+
+
+def test_an_exchange_says_what_it_came_to() -> None:
+    given = battle({"thar": army(0, "kol", "orcus_rex*2"), "alebane": army(1, "kol", "ogremoor")}, {})
+    board = Board(given, dice={"dice:combat": [3]})
+    begun = len(board.table.events)
+    said = _upshots(board, 0, "attack", leader="thar")
+    fought = next(one for one in board.table.events[begun:] if type(one).__name__ == "BattleFought")
+    assert fought.battle.result == "X"  # type: ignore[attr-defined]
+    assert (
+        said[0]
+        == "Thar against Alebane, 10 against 7: exchange: the smaller side is wiped out, the larger loses as much."
+    )
+    assert "Alebane of Seat 1 dies in battle." in said
+
+
+def test_whoever_chooses_a_retreat_is_told_which_area_that_has_cost() -> None:
+    """The attack goes on within that same command, so no news would tell of it."""
+    given = battle(
+        {"thar": army(0, "kol", "orcus_rex*4"), "hool": army(1, "kol", "red_orcland")}, {"kol": {"owner": 1}}
+    )
+    board = Board(given, dice={"dice:combat": [3]}).give(0, "attack", leader="thar")
+    assert board.asked == (1, "retreat")
+    said = _upshots(board, 1, "retreat", path=["red_orcland"])
+    assert said == ["Hool retreats to Red Orcland.", "Seat 0 has won Kol."]
+
+
+def test_a_fresh_hand_is_told_to_whoever_drew_it() -> None:
+    said = _upshots(Board({"phase": "draw", "hands": [{"tribe": ["mine"]}, {}]}), 0, "redraw")
+    assert len(said) == 6
+    assert all(one.startswith("You draw: ") for one in said)
+
+
+def test_a_shaman_without_a_leader_is_said_to_be_nobodys_and_where() -> None:
+    rolls = [ShamanRolled(roll).tell(0) for roll in (16, 19)]
+    gone = ShamanMoved(under("thar"), ground("yellow_orkia"), "wandered").tell(0)
+    assert gone is not None
+    said = [word(one, catalogue(GAME, "en"), str) for one in (*rolls, gone)]
+    assert said[0] == "A shaman has lost his leader, and the die sends him away: 16 is Yellow Orkia."
+    assert said[1].endswith("19 leads nowhere, so it is rolled again.")
+    assert said[2].startswith("The shaman goes to Yellow Orkia and is nobody’s")
+    french = catalogue(GAME, "fr")
+    assert all(french["area.yellow_orkia"] in word(one, french, str) for one in (rolls[0], gone))
