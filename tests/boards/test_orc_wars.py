@@ -10,7 +10,8 @@ from boards.prompts import prompt
 from boards.words import Words
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import game
-from games.kernel.texts import catalogue
+from games.kernel.texts import LANGUAGES, catalogue
+from games.kernel.values import JSON
 from games.orc_wars.game import GAME
 from games.orc_wars.picture.battles import battle_line
 from table.forms import Deed, deeds
@@ -370,3 +371,20 @@ def test_nobody_else_s_gold_is_told_of() -> None:
     seen = [[GAME.remarks(GAME.view(state, viewer), offer) for offer in GAME.offers(state, 0)] for viewer in (0, 1)]
     assert seen[0] != seen[1]
     assert "5" not in str(seen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_spends_gold_stands_behind_what_does_not_and_no_payment_is_begun_with(language: str) -> None:
+    """Two counters of 3 for a machine of 4 are the only way to pay, and a costly one: no change is given."""
+    hand: JSON = {"tribe": ["fortress_4", "machine_4", "mine", "shaman"], "gold": [3, 3]}
+    given = {
+        "phase": "levy",
+        "hands": [hand, {}],
+        "leaders": {"hool": army(0, "red_orcland", "red_orcland*2")},
+        "areas": {"red_orcland": {"owner": 0}, "kol": {"owner": 0}},
+    }
+    state = Board(given).table.state
+    found = deeds(GAME.offers(state, 0), Words(catalogue(GAME.name, language), ("Ann", "Bea")))
+    assert [one.type for one in found.open] == ["place_mine", "build_machine", "build_fortress"]
+    paid = [one for deed in found.open for one in deed.controls if one.name == "gold"]
+    assert [(len(one.choices), one.filled) for one in paid] == [(1, False)] * 2
