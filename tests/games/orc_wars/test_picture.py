@@ -55,7 +55,8 @@ def test_a_short_match_says_when_it_ends_and_what_counts_then(language: str) -> 
     assert (goal.args["number"], goal.args["last"], goal.args["gold"]) == (3, 5, 5)
     said = word(goal, catalogue("orc_wars", language), str)
     assert {"en": "after game turn 5", "fr": "après le tour de jeu 5"}[language] in said
-    assert {"en": "more gold in hand", "fr": "le plus d’or en main"}[language] in said
+    assert said.startswith({"en": "Most gold in hand", "fr": "Le plus d’or en main"}[language])
+    assert {"en": "others hold is secret", "fr": "des autres est secret"}[language] in said
     assert [one.key for view in (short, usual) for one in GAME.artist.describe(view, 0)[:1]] == [
         "board_round_capped",
         "board_round",
