@@ -233,6 +233,13 @@ class LoggedLine(NamedTuple):
     line: LogLine
 
 
+class Figures(NamedTuple):
+    """A figure of each seat, and its name in the game's catalogue."""
+
+    name: str
+    by_seat: tuple[int, ...]
+
+
 class Artist(ABC, Generic[V]):
     """Draws a game's board: the data that its partial draws and a screen reader reads, from a view alone.
 
@@ -317,6 +324,12 @@ class Artist(ABC, Generic[V]):
     def ending(self, view: V) -> tuple[LogLine, ...]:
         """Return what a finished match was decided by, in figures of the view; none where its last line says it all."""
         return ()
+
+    def decisive(self, view: V) -> Figures | None:
+        """Return the figures that put a finished match's seats in their order, where those are not the points of its
+        outcome: they stand in the result in their place.
+        """
+        return None
 
     def earlier(self, events: Iterable[Event]) -> tuple[LogLine, ...]:
         """Return what came before that and is told first, such as earlier rounds, of all events in order."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import names_of
-from boards.endings import decided_by
+from boards.endings import decided_by, decisive
 from boards.games import language, named
 from boards.seats import Seat, seats_of, table_names
 from games.kernel.contract import Outcome
@@ -147,16 +147,18 @@ def _result(visible: Visibility, outcome: Outcome | None, seats: Sequence[Seat])
     match, rules = end.match, end.reel.rules
     view = rules.view(match.state, visible.eyes.viewer) if match.begun else None
     events = (place.event for place in visible.line.places)
+    figures, sentences = None if match.ending else decisive(rules, view), catalogue(rules, language())
+    scores = points(view, outcome, match.ending, match.seats)
     return {
-        "outcome": ranked(outcome, points(view, outcome, match.ending, match.seats), seats),
+        "outcome": ranked(outcome, scores if figures is None else figures.by_seat, seats),
         "all_lost": outcome.all_lost,
         "ended": sentence(match.ending),
         "gone": given_up(visible.line, match, [seat.player for seat in seats]),
         "scored": scored(match.ending),
-        "by_points": bool(match.ending) or by_points(match.outcome),
+        "by_points": bool(match.ending) or figures is not None or by_points(match.outcome),
         "decided_by": [] if match.ending else decided_by(rules, view, words_of(rules, seats), events),
         "came": came_out(outcome.ranks, outcome.winners, visible.seats),
-        "unit": catalogue(rules, language()).get("game.score", ""),
+        "unit": sentences.get("game.score" if figures is None else figures.name, ""),
     }
 
 

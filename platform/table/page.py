@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from boards.board_templates import url
 from boards.drawing import Marks, board, described
-from boards.endings import decided_by
+from boards.endings import decided_by, decisive
 from boards.games import language, rules_address
 from boards.pictures import PIECES, SEAT_MARKS, picture
 from boards.prompts import LONG, longest_prompt, stakes
@@ -185,6 +185,7 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
     events = (place.event for place in scene.line.places)
     return {
         "result": ranked,
+        **_decisive(match, seen, ranked, words),
         "own": next((seat for seat in ranked if seat.at in scene.held), None),
         "came": came_out(seen.outcome.ranks, seen.outcome.winners, scene.held),
         "gone": given_up(scene.line, match, words.players),
@@ -192,6 +193,15 @@ def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Word
         "decided_by": [] if line is None else decided_by(match.rules, seen.view, words, events),
         "from_step": first_play(scene.line),
     }
+
+
+def _decisive(match: Match, seen: MatchView, ranked: Sequence[Seated], words: Words) -> dict[str, Any]:
+    """The result with the figures that decided in place of the points, and their name, where there are any."""
+    figures = None if match.ending else decisive(match.rules, seen.view)
+    if figures is None:
+        return {}
+    result = [seat._replace(score=figures.by_seat[seat.at]) for seat in ranked]
+    return {"result": result, "by_points": True, "figure": words.catalogue[figures.name]}
 
 
 def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str, tuple[str, ...]]]:

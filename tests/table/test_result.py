@@ -11,6 +11,7 @@ from boards.words import Words
 from games.kernel.chance import Luck
 from games.kernel.contract import Outcome, Viewer
 from games.kernel.texts import catalogue
+from games.kernel.values import JSON
 from play import commands, computers, live
 from play.ending_words import came_out
 from replays.scene_log import first_play, last_line
@@ -52,6 +53,29 @@ def test_what_decided_a_match_stands_with_its_result(client: Client) -> None:
     for line in told["decided_by"]:
         assert f"<li>{line}</li>" in box
         assert f"<li>{line}</li>" in page
+
+
+@pytest.mark.parametrize(
+    ("gold", "column"), [(([1, 2], [4]), ("Gold in hand", ["4", "3"])), (([2], [2]), ("Sites", ["2", "1"]))]
+)
+def test_the_column_of_the_result_is_the_figure_that_decided(
+    client: Client, gold: tuple[list[int], list[int]], column: tuple[str, list[str]]
+) -> None:
+    """Of Orc Wars at its last turn gold in hand, where that was not equal: on the match's page and in its replay."""
+    people = [person("Bea"), person("Cid")]
+    hands: list[JSON] = [{"gold": one} for one in gold]
+    areas: JSON = {"kol": {"owner": 0}, "ogremoor": {"owner": 0}, "bugburbia": {"owner": 1}}
+    given: JSON = {"phase": "actions", "active": 1, "order": [0, 1], "turn": 5, "hands": hands, "areas": areas}
+    players = [one.player for one in people]
+    here = commands.open_match("orc_wars", 2, {"turn_cap": 5}, players, actor=players[0], given=given, arranged=True)
+    commands.give(here.id, 1, {"type": "end_turn"}, actor=players[1])
+    told = context(scene_of(people[1], here.id))
+    box = render_to_string("table/parts/result.html", {**told, "here": "/", "eyes": "", "user": people[1]})
+    assert told["unit"] == "sites"
+    for page in (box, client.get(f"/m/{here.id}/", follow=True).content.decode()):
+        name, figures = column
+        assert f'<th scope="col" class="number">{name}</th>' in page
+        assert re.findall(r'<td class="number">(.*?)</td>', page) == figures
 
 
 def test_a_match_that_somebody_gave_up_says_who_and_how_the_points_stood() -> None:

@@ -12,7 +12,7 @@ from games.kernel.values import JSON, Event
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import BOUGHT_AT_MOST
 from games.orc_wars.picture.describe import describe
-from games.orc_wars.picture.ending import ending
+from games.orc_wars.picture.ending import decisive, ending
 from games.orc_wars.picture.exchange import brief
 from games.orc_wars.picture.market import deal_prompt, offered
 from games.orc_wars.picture.news import news
@@ -74,13 +74,6 @@ class OrcWarsArtist(Artist[View]):
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
         if isinstance(event, BattleFought):
             return Upshot("done", LogLine(brief(event.battle), sums(event.battle), "7.4.2"))
-        if isinstance(event, AreaTaken) and event.seat != seat and event.why != "sold":
-            return Upshot("done", event.tell(seat))
-        if isinstance(event, LeaderWent) and event.how == "retreated":
-            return Upshot("done", event.tell(seat))
-        if isinstance(event, LeaderDied | LeaderCaptured):
-            told = event.tell(seat)
-            return None if told is None else Upshot("done", told)
         if isinstance(event, CountersMoved) and event.why == "redrawn" and event.to == hand(seat):
             told = event.tell(seat)
             return Upshot("done", LogLine(f"own_{told.key}", told.args, told.rule, private=True))
@@ -88,9 +81,14 @@ class OrcWarsArtist(Artist[View]):
             return Upshot("done", event.tell(seat))
         if isinstance(event, GoldMoved) and event.why in BROUGHT:
             return Upshot("done", event.tell(seat))
-        if isinstance(event, HordesMoved) and event.why == "deserted":
-            lost = event.tell(seat)
-            return None if lost is None else Upshot("done", lost)
+        if (
+            (isinstance(event, AreaTaken) and event.seat != seat and event.why != "sold")
+            or (isinstance(event, LeaderWent) and event.how == "retreated")
+            or (isinstance(event, HordesMoved) and event.why == "deserted")
+            or isinstance(event, LeaderDied | LeaderCaptured)
+        ):
+            came = event.tell(seat)
+            return None if came is None else Upshot("done", came)
         return None
 
     news = staticmethod(news)
@@ -141,6 +139,8 @@ class OrcWarsArtist(Artist[View]):
         if sum(view.hands[view.active].gold or ()) == 0:
             return LogLine("board_buy_no_gold")
         return LogLine("board_buy_most" if view.cups.tribe_count else "board_buy_no_cup")
+
+    decisive = staticmethod(decisive)
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending(view))

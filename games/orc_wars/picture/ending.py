@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.kernel.contract import LogLine
+from games.kernel.contract import Figures, LogLine
 from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN
 from games.orc_wars.view.schema import View
 
 
 def ending(view: View) -> Iterator[LogLine]:
     """The conditions met, by rank, and where they do not settle it the figures that the ranking compares; first
-    the one that decided, for the column of the result counts sites whatever did.
+    the one that decided.
 
     Whoever looks through one seat's eyes is told of no gold that it did not see.
     """
@@ -31,17 +31,41 @@ def ending(view: View) -> Iterator[LogLine]:
         yield LogLine("ending_standing", {"seat": seat, **figures})
 
 
+def decisive(view: View) -> Figures | None:
+    """Gold or authority, where a match that nobody has won before its cap was decided by that; None for sites, which
+    are the points, where several are equal in all, and where somebody's gold is not seen.
+    """
+    outcome = view.outcome
+    if outcome is None or view.eliminated or any(hand.gold is None for hand in view.hands):
+        return None
+    seats = range(len(view.hands))
+    if any(True for seat in seats for _ in _met(view, seat)):
+        return None
+    first, second = sorted(seats, key=outcome.ranks.__getitem__)[:2]
+    ahead = _ahead(view, first, second)
+    if ahead == "gold":
+        return Figures("figure.gold", tuple(_gold(view, seat) for seat in seats))
+    return Figures("figure.authority", view.authority) if ahead == "authority" else None
+
+
 def _decided(view: View, first: int, second: int) -> Iterator[LogLine]:
     """By which of the figures, the weightiest first, the winner was ahead (13.2); none if all are equal."""
-    compared = {
+    ahead = _ahead(view, first, second)
+    if ahead:
+        own, other = _compared(view, first, second)[ahead]
+        yield LogLine(f"ending_by_{ahead}", {"seat": first, "own": own, "other": other})
+
+
+def _ahead(view: View, first: int, second: int) -> str:
+    return next((name for name, (own, other) in _compared(view, first, second).items() if own > other), "")
+
+
+def _compared(view: View, first: int, second: int) -> dict[str, tuple[int, int]]:
+    return {
         "gold": (_gold(view, first), _gold(view, second)),
         "sites": (view.scores[first], view.scores[second]),
         "authority": (view.authority[first], view.authority[second]),
     }
-    ahead = next((name for name, (own, other) in compared.items() if own > other), "")
-    if ahead:
-        own, other = compared[ahead]
-        yield LogLine(f"ending_by_{ahead}", {"seat": first, "own": own, "other": other})
 
 
 def _met(view: View, seat: int) -> Iterator[LogLine]:
