@@ -1,9 +1,11 @@
 """What the board of Orc Wars shows beside the map: battles before one, a spy at work, an offer's end, what is ours."""
 
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from django.conf import settings
 
 from boards.drawing import Marks, SceneLog, board
 from boards.prompts import prompt
@@ -388,3 +390,10 @@ def test_what_spends_gold_stands_behind_what_does_not_and_no_payment_is_begun_wi
     assert [one.type for one in found.open] == ["place_mine", "build_machine", "build_fortress"]
     paid = [one for deed in found.open for one in deed.controls if one.name == "gold"]
     assert [(len(one.choices), one.filled) for one in paid] == [(1, False)] * 2
+
+
+def test_a_road_lets_a_tap_through_to_the_area_it_crosses() -> None:
+    """What lies over the areas and stands for nothing itself, or a tap on an outlined area would come to nothing."""
+    sheet = (Path(settings.BASE_DIR) / "static/css/boards/orc_wars.css").read_text()
+    through = [rule.partition("{")[0] for rule in sheet.split("}") if "pointer-events: none" in rule]
+    assert [any(one in rule for rule in through) for one in (".track,", ".frame,", ".names,")] == [True] * 3
