@@ -43,7 +43,9 @@ class ArmadoraArtist(Artist[View]):
 
     def question(self, view: View, command: str) -> LogLine | None:
         """The pass of whoever plays on alone leaves nobody to play on."""
-        return LogLine("board_pass_ends") if command == "pass" and _is_last(view) else None
+        if command != "pass" or not _is_last(view):
+            return None
+        return LogLine("board_pass_ends_of_two" if len(view.passed) == 2 else "board_pass_ends")
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
         """What others have played since: computers do it before anybody can watch them."""
