@@ -55,3 +55,24 @@ def test_strength_before_a_battle_is_told_to_leave_out_mercenaries(language: str
     assert {"en": "without mercenaries", "fr": "sans mercenaires"}[language] in catalogue(NAME, language)[
         "board.tribes_worth"
     ]
+
+
+@EVERY_LANGUAGE
+def test_what_comes_back_to_the_hand_is_said_of_plays_of_one_turn_alone(language: str) -> None:
+    """A pile claimed in an earlier turn is the third step's: a card wasted there stays on the pile."""
+    step = lesson_words(NAME, language).steps["turns"]
+    same_turn, back, again = {
+        "en": ("in the same turn", "comes back to your hand.", "again"),
+        "fr": ("au même tour", "vous revient en main.", "nouveau"),
+    }[language]
+    assert same_turn in step.idea
+    assert step.idea.endswith(back)
+    assert again not in step.task  # nothing is chosen yet that could be taken back
+
+
+@EVERY_LANGUAGE
+def test_the_card_that_the_commando_is_to_take_is_named_by_its_back(language: str) -> None:
+    """A mercenary's back shows no name."""
+    assert {"en": "the card with crossed swords", "fr": "la carte aux deux épées"}[language] in lesson_words(
+        NAME, language
+    ).steps["commando"].task
