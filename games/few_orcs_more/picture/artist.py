@@ -78,7 +78,9 @@ PASSING: Final = (
     WindowPassed,
 )
 """What the board shows by itself, or what comes to nothing."""
-BEFALLING: Final = frozenset((CommandoPlayed, GiantsDiscarded, SpyUsed))
+OPEN: Final = frozenset((ChampionChosen, GiantsDiscarded, SpyUsed))
+"""News to everybody: what all play for, and which cards have changed hands."""
+BEFALLING: Final = frozenset((CommandoPlayed, PileResolved))
 """News to the seats that its line names."""
 WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
@@ -144,13 +146,14 @@ class FewOrcsArtist(Artist[View]):
         return None
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-        """Who is champion, what spies and the commando did to it and that its giants have left; in a new round, who won
+        """Which piles it got, who is champion, what spies asked for, whose giants have left and what the commando did to
+        it; in a new round, who won
         the battles that went by since, and to who was not asked before a champion is named, what the last one brought.
         In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
         """
         kinds = {kind for kind, _ in told}
         over = {RoundEnded} if DealFinished in kinds else {BattleScored} if RoundEnded in kinds else set()
-        news = {ChampionChosen, *over}
+        news = {*OPEN, *over}
         if before.deal.tick is not None and DealFinished not in kinds:
             told = [LoggedLine(kind, START_LINE if kind is EnlistmentOpened else line) for kind, line in told]
             news.add(EnlistmentOpened)

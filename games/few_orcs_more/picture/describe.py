@@ -48,10 +48,12 @@ def stage(view: View) -> str | None:
 
 
 def order_line(view: View) -> LogLine | None:
-    """In which order the plays of this tick are carried out."""
+    """In which order the plays of this tick are carried out, and who is the wizard and plays none."""
     if view.deal.order is None or stage(view) is None:
         return None
-    return LogLine("board_order", {"order_seats": view.deal.order})
+    if view.wizard is None:
+        return LogLine("board_order", {"order_seats": view.deal.order})
+    return LogLine("board_order_wizard", {"order_seats": view.deal.order, "seat": view.wizard})
 
 
 def bounced_lines(view: View) -> tuple[LogLine, ...]:

@@ -8,6 +8,7 @@ from games.few_orcs_more.rules.champion import ChampionChosen
 from games.few_orcs_more.rules.deal import DealFinished, EnlistmentOpened
 from games.few_orcs_more.rules.ending import RoundEnded
 from games.few_orcs_more.rules.giants import GiantsDiscarded
+from games.few_orcs_more.rules.piles import PileResolved
 from games.few_orcs_more.rules.scoring import BattleScored
 from games.few_orcs_more.rules.spies import SpyUsed
 from games.kernel.contract import LoggedLine, LogLine, Viewer
@@ -118,7 +119,7 @@ def test_the_order_of_a_tick_and_what_came_too_late() -> None:
     """As long as it matters; live there is no such order."""
     table = placed(MIDST, 4, TURNS)
     (order,) = said(drawn(table).order)
-    assert order == "The cards chosen are played in the order Dan, Bea and Cid."
+    assert order == "Ann is the wizard. The cards chosen are played in the order Dan, Bea and Cid."
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=["enlist:4"])
     bounced = [
@@ -208,12 +209,13 @@ def test_dealt_in_turns_nothing_of_the_last_round_comes_back_once_one_has_chosen
 
 
 def test_who_is_champion_and_whose_giants_have_left_is_news() -> None:
-    """A champion to everybody; giants and what a spy took to those concerned; the battles that went by at the end of a
+    """A champion to everybody, as what spies did and whose giants left; a pile to who got it; the battles that went by at the end of a
     round to all, and to who slept what the round has brought.
     """
     told = [
         LoggedLine(RoundEnded, LogLine("round_ended", {"score_seats": {"0": 1}})),
         LoggedLine(ChampionChosen, LogLine("champion_chosen", {"seat": 3})),
+        LoggedLine(PileResolved, LogLine("pile_resolved_known", {"pile": 2, "seat": 3, "kinds": ["orc2"]})),
         LoggedLine(GiantsDiscarded, LogLine("giants_discarded", {"seat": 1, "count": 2})),
         LoggedLine(SpyUsed, LogLine("spy_failed", {"spy": 1, "seat": 2, "target_seat": 0, "kind": "troll"})),
     ]
@@ -222,9 +224,9 @@ def test_who_is_champion_and_whose_giants_have_left_is_news() -> None:
     def keys(seat: int, lines: list[LoggedLine]) -> list[str]:
         return [line.key for line in GAME.artist.news(lines, seen, seat)]
 
-    assert keys(0, told) == ["champion_chosen", "spy_failed"]
-    assert keys(1, told) == ["champion_chosen", "giants_discarded"]
-    assert keys(3, told) == ["champion_chosen"]
+    everybody = ["champion_chosen", "giants_discarded", "spy_failed"]
+    assert [keys(seat, told) for seat in (0, 1)] == [everybody] * 2
+    assert keys(3, told) == ["champion_chosen", "pile_resolved_known", *everybody[1:]]
     finished = LoggedLine(DealFinished, LogLine("deal_finished", {}))
     assert keys(3, [told[0], finished]) == ["round_ended"]
     fought = [LoggedLine(BattleScored, LogLine("battle_won", {"battle": number})) for number in (3, 4)]
