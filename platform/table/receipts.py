@@ -23,9 +23,8 @@ OWN = "\ue000"
 
 
 def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice | None:
-    """What came of one's own play, failures first, then the rest, but for what the board lists of this moment where
-    something came of it. Nothing where the match is over; None where a moment has passed by itself and nothing came of
-    that: the receipt before it is of more use.
+    """What came of one's own play, failures first, then the rest. Nothing where the match is over; None where a moment
+    has passed by itself and nothing came of that: the receipt before it is of more use.
     """
     rules, words = after.live.match.rules, own_marked(shortly(words_of(after)), here.seat)
     if after.live.match.outcome is not None:
@@ -39,15 +38,10 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice | None:
         for kind in ("failed", "done", "chosen")
     }
     came = said["failed"] + said["done"] or said["chosen"]
-    news = bool(said["failed"] or said["done"])
-    listed = last_moment(after.line) if news else ()
-    others = [
-        event
-        for event, one in zip(own, found, strict=True)
-        if one is None and rules.tell(event, "arbiter") not in listed
-    ]
+    others = [event for event, one in zip(own, found, strict=True) if one is None]
     passed = passes_by_itself(here)
     told = _told(here, after, others, words, first=not came and not passed)
+    news = bool(said["failed"] or said["done"])
     lines = said_once([*came, *told], words, here.seat)
     if passed and not lines:
         return None
