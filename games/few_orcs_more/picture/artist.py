@@ -147,9 +147,8 @@ class FewOrcsArtist(Artist[View]):
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
         """Which piles it got, who is champion, what spies asked for, whose giants have left and what the commando did to
-        it; in a new round, who won
-        the battles that went by since, and to who was not asked before a champion is named, what the last one brought.
-        In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
+        it; in a new round, who won the battles that went by since, and to who was not asked before a champion is named,
+        what the last one brought. In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
         """
         kinds = {kind for kind, _ in told}
         over = {RoundEnded} if DealFinished in kinds else {BattleScored} if RoundEnded in kinds else set()

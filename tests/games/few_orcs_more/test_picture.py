@@ -209,8 +209,8 @@ def test_dealt_in_turns_nothing_of_the_last_round_comes_back_once_one_has_chosen
 
 
 def test_who_is_champion_and_whose_giants_have_left_is_news() -> None:
-    """A champion to everybody, as what spies did and whose giants left; a pile to who got it; the battles that went by at the end of a
-    round to all, and to who slept what the round has brought.
+    """A champion to everybody, and what spies did and whose giants left; a pile to who got it; the battles that went by
+    at the end of a round to all, and to who slept what the round has brought.
     """
     told = [
         LoggedLine(RoundEnded, LogLine("round_ended", {"score_seats": {"0": 1}})),
