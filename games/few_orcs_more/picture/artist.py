@@ -146,7 +146,7 @@ class FewOrcsArtist(Artist[View]):
         return None
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-        """Which piles it got, who is champion, what spies asked for, whose giants have left and what the commando did to
+        """Which piles it got, who is champion, what spies asked for, whose giants left and what the commando did to
         it; in a new round, who won the battles that went by since, and to who was not asked before a champion is named,
         what the last one brought. In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
         """
@@ -229,6 +229,8 @@ class FewOrcsArtist(Artist[View]):
         told: dict[str, JSON] = {"score": view.scores[seat], "threshold": view.threshold}
         if view.scores[seat] > view.threshold:
             return LogLine("board_goal_over", told)
+        if view.scores[seat] == view.threshold and not _must_exceed(view):
+            return LogLine("board_goal_reached", told)
         if seat != view.wizard:
             return LogLine("board_goal", told)
         if view.champion is None or view.turn.phase in GROWING:
@@ -241,6 +243,11 @@ class FewOrcsArtist(Artist[View]):
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending_lines(view))
+
+
+def _must_exceed(view: View) -> bool:
+    """Whether the match has gone on although somebody had reached the threshold (8.1)."""
+    return any(score - gain >= view.threshold for score, gain in zip(view.scores, view.gains, strict=True))
 
 
 def _tribes(view: View) -> tuple[Tribe, ...]:
