@@ -20,6 +20,7 @@ from games.few_orcs_more.picture.describe import (
     stage,
     warning_lines,
     watching_line,
+    wizard_line,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
 from games.few_orcs_more.picture.last_round import RoundSummary, is_first_lap, round_summary
@@ -201,7 +202,7 @@ class FewOrcsArtist(Artist[View]):
             dealt=view.deal.dealt,
             left=view.deal.left,
             pending=pending_line(view),
-            order=order_line(view),
+            order=_in_order(view),
             bounced=bounced_lines(view),
             pile_cards=tuple(_pile_card(view, number) for number in range(len(view.piles)))
             if growing or view.resolved
@@ -243,6 +244,14 @@ class FewOrcsArtist(Artist[View]):
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending_lines(view))
+
+
+def _in_order(view: View) -> tuple[LogLine, ...]:
+    """The order of a tick, and before it who is the wizard and stands in none."""
+    order = order_line(view)
+    if order is None:
+        return ()
+    return (order,) if view.wizard is None else (wizard_line(view.wizard), order)
 
 
 def _must_exceed(view: View) -> bool:

@@ -48,12 +48,15 @@ def stage(view: View) -> str | None:
 
 
 def order_line(view: View) -> LogLine | None:
-    """In which order the plays of this tick are carried out, and who is the wizard and plays none."""
+    """In which order the plays of this tick are carried out."""
     if view.deal.order is None or stage(view) is None:
         return None
-    if view.wizard is None:
-        return LogLine("board_order", {"order_seats": view.deal.order})
-    return LogLine("board_order_wizard", {"order_seats": view.deal.order, "seat": view.wizard})
+    return LogLine("board_order", {"order_seats": view.deal.order})
+
+
+def wizard_line(seat: int) -> LogLine:
+    """Who is the wizard of the round."""
+    return LogLine("board_wizard", {"seat": seat})
 
 
 def bounced_lines(view: View) -> tuple[LogLine, ...]:
@@ -211,7 +214,7 @@ def _deal(view: View) -> Iterator[LogLine]:
 
 def _players(view: View, own: bool) -> Iterator[LogLine]:
     if view.wizard is not None:
-        yield LogLine("board_wizard", {"seat": view.wizard})
+        yield wizard_line(view.wizard)
     if view.champion is not None:
         yield LogLine("board_champion", {"seat": view.champion})
     for seat, hand in enumerate(view.hands):

@@ -143,7 +143,7 @@ class Picture(Value, frozen=True):
     dealt: int
     left: int
     pending: LogLine | None
-    order: LogLine | None
+    order: tuple[LogLine, ...]
     bounced: tuple[LogLine, ...]
     pile_cards: tuple[PileCard, ...]
     wanted: tuple[tuple[Face, str], ...]
