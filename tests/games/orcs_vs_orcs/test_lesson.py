@@ -85,21 +85,24 @@ def test_battles_come_last() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "loses", "hero", "laid", "red"),
+    ("language", "loses", "hero", "laid", "counts", "red"),
     [
-        ("en", "loses the battle", "hero", "a hero is laid over", "red, boxes 4 to 6"),
-        ("fr", "perd la bataille", "héros", "un héros se pose sur", "rouge (4 à 6)"),
+        ("en", "loses the battle", "hero", "a hero is laid over", "your own cards still count", "red, boxes 4 to 6"),
+        ("fr", "perd la bataille", "héros", "un héros se pose sur", "vos cartes comptent encore", "rouge (4 à 6)"),
     ],
 )
-def test_a_word_is_explained_before_it_is_needed(language: str, loses: str, hero: str, laid: str, red: str) -> None:
+def test_a_word_is_explained_before_it_is_needed(
+    language: str, loses: str, hero: str, laid: str, counts: str, red: str
+) -> None:
     """How a battle is lost and what the red boxes are, before a card is played; heroes on cards, not before cards are
-    seen in a battle, and what it is to play one where the first is kept.
+    seen in a battle, and what it is to play one, and which cards count the one under it, where the first is kept.
     """
     steps = lesson_words("orcs_vs_orcs", language).steps
     assert loses in steps["play"].idea
     assert red in steps["play"].idea
     assert red.partition(" ")[0] not in steps["play"].done
     assert laid in steps["hero"].done
+    assert counts in steps["hero"].done
     assert hero not in steps["buy"].done
 
 
