@@ -106,6 +106,13 @@ def test_a_word_is_explained_before_it_is_needed(
     assert hero not in steps["buy"].done
 
 
+@pytest.mark.parametrize(("language", "objective"), [("en", "objective"), ("fr", "objectif")])
+def test_it_is_said_what_the_white_tower_is_good_for(language: str, objective: str) -> None:
+    tower = catalogue("orcs_vs_orcs", language)["objective.tower"]
+    told = lesson_words("orcs_vs_orcs", language).steps["march"].done
+    assert objective in told.partition(tower)[2]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_said_who_needs_no_card_in_front_behind_a_wall(language: str) -> None:
     """By name: Orcs, Heavy Orcs and Boar Riders stand in front all the same (6.4.2)."""
