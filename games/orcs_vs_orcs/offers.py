@@ -32,25 +32,38 @@ def offers(state: State, seat: int) -> Offers:
 
 
 def _actions(state: State, seat: int) -> Offers:
-    """What the active player may do (3.3)."""
-    made: list[Offer] = []
+    """What the active player may do (3.3): first what is to be done at most times, then what comes and goes."""
+    moves: list[Offer] = []
+    marches: list[Offer] = []
+    raised: list[Offer] = []
+    laid: list[Offer] = []
+    villages: list[str] = []
     board, active = state.board, state.actions > 0
     for name, zone in state.zones.items():
         own = zone.hordes[seat]
         if own and zone.village and zone.marker == seat:
-            made.append(Offer("refate", {"zone": Fixed(name), "choice": OneOf(FATES)}))
+            villages.append(name)
         if not own or not active:
             continue
         ways = tuple(way for way in board.near[name] if not board.closed(way, seat))
         if (left := own - zone.moved - zone.marched) and ways:
-            made.append(Offer("move", {"from": Fixed(name), "to": OneOf(ways), "count": Number(1, left)}))
+            moves.append(Offer("move", {"from": Fixed(name), "to": OneOf(ways), "count": Number(1, left)}))
         if zone.moved >= AT_ONCE and pending_at(state, name) is None and (on := ways_on(state, seat, name)):
-            made.append(Offer("march", {"from": Fixed(name), "to": OneOf(on), "count": Number(2, zone.moved)}))
+            marches.append(Offer("march", {"from": Fixed(name), "to": OneOf(on), "count": Number(2, zone.moved)}))
         if zone.fortress is None and no_site(state, seat, name) is None:
-            made.append(Offer("lay", {"zone": Fixed(name)}))
+            laid.append(Offer("lay", {"zone": Fixed(name)}))
         if zone.fortress == "lying" and no_raising(state, seat, name) is None:
-            made.append(Offer("raise", {"zone": Fixed(name)}))
-    return (*made, *(_purchases(state, seat) if active else ()), END)
+            raised.append(Offer("raise", {"zone": Fixed(name)}))
+    bought = _purchases(state, seat) if active else ()
+    return (*moves, *bought, *marches, *_other_fates(villages), *raised, *laid, END)
+
+
+def _other_fates(villages: list[str]) -> Offers:
+    """Villages under control that may be razed or converted, all of them in one (5.4)."""
+    if not villages:
+        return ()
+    zone: AnyDomain = OneOf(tuple(villages)) if villages[1:] else Fixed(villages[0])
+    return (Offer("refate", {"zone": zone, "choice": OneOf(FATES)}),)
 
 
 def _purchases(state: State, seat: int) -> Offers:

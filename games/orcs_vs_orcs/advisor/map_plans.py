@@ -38,8 +38,10 @@ def plans(values: Valuation, offer: Offer) -> Iterator[Plan]:
             yield from _marches(values, offer)
         case "recruit" | "buy":
             yield from _purchases(values, offer)
-        case "lay" | "raise" | "refate":
+        case "lay" | "raise":
             yield from _building(values, offer)
+        case "refate":
+            yield from _other_fates(values, offer)
         case "end_actions":
             yield Plan(0.05, {"type": "end_actions"})
         case _:
@@ -156,14 +158,17 @@ def _threatened(values: Valuation, zone: str) -> float:
     return -1.0 if 0 < values.threat(zone) <= values.mine[zone] + 3 else 0.0
 
 
+def _other_fates(values: Valuation, offer: Offer) -> Iterator[Plan]:
+    """Villages under control razed or converted after all."""
+    for zone in texts(offer, "zone"):
+        for value, choice in values.fates(zone):
+            yield Plan(value - 0.25, {"type": "refate", "zone": zone, "choice": choice})
+
+
 def _building(values: Valuation, offer: Offer) -> Iterator[Plan]:
     zone = str(fixed(offer, "zone"))
     here = values.view.zones[zone]
     seat = values.seat
-    if offer.type == "refate":
-        for value, choice in values.fates(zone):
-            yield Plan(value - 0.25, {"type": "refate", "zone": zone, "choice": choice})
-        return
     standing = values.counts["fortresses"][seat]
     marked = () if here.marker == seat else ((seat, "markers", 1),)
     value = values.gain((seat, "fortresses", 1), *marked) + (0.5 if standing < 2 else 0.3)
