@@ -66,6 +66,17 @@ def test_what_would_score_is_left_out_until_somebody_would() -> None:
     assert ['id="would-score"' in page for page in pages] == [False, True]
 
 
+def test_the_glory_left_is_said_beside_the_map() -> None:
+    """Where the objectives are counted: what lies below the map is out of sight while one chooses on a phone."""
+    match, bea = played("orcs_vs_orcs", 2), client_of(person("Bea"))
+    page = bea.get(f"/m/{match}/20/", follow=True).content.decode()
+    would = re.search(r'<section class="leaders".*?</section>', page, re.DOTALL)
+    left = re.search(r"</svg> Glory left: <b>(\d+)</b>", page)
+    assert would is not None
+    assert left is not None
+    assert f'<p class="glory-left">Glory left <b>{left[1]}</b></p>' in would[0]
+
+
 def test_the_strike_track_is_drawn_once_there_are_strikes() -> None:
     """Not while the decks are chosen: nobody has been struck then."""
     steps = [step.name for step in lesson("orcs_vs_orcs").steps]
