@@ -9,7 +9,7 @@ from games.kernel.tuples import with_items, without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, is_hero
 from games.orcs_vs_orcs.rules.log import Log
-from games.orcs_vs_orcs.rules.phases import INERT, UNCANCELLED, advanced, must_choose, showing
+from games.orcs_vs_orcs.rules.phases import INERT, UNCANCELLED, advanced, must_choose, must_show, showing
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import Effect
 
@@ -161,7 +161,7 @@ def place_unasked(log: Log) -> bool:
 def show(log: Log) -> None:
     """The next side's card is shown, and placed where its owner chose (6.3.4)."""
     battle = log.state.fight()
-    side = next(side for side in (battle.sides[at] for at in showing(battle)) if not side.played)
+    side = next(side for side in (battle.sides[at] for at in showing(battle)) if must_show(side))
     if side.chosen is None:
         log.record(CardTurnedUp(side.seat, side.deck[0], blind=True))
     else:

@@ -19,6 +19,7 @@ from games.orcs_vs_orcs.game import OrcsVsOrcs
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, VANGUARD
 from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.state import State
+from tests.games.orcs_vs_orcs.tables import Board, in_battle
 
 ALIKE = ["orc", "orc", "crossbow", "shaman"]
 MIXED = ["orc", "heavy_orc", "crossbow", "shaman"]
@@ -76,3 +77,10 @@ def test_twin_a_question_that_is_skipped_is_found(decks: dict[int, list[str]]) -
     """Defender and spectator could tell the deck, and by nothing but the course."""
     found = leaks(Skips(), decks)
     assert {(leak.channel, leak.viewer) for leak in found} == {(COURSE, 1), (COURSE, "spectator")}
+
+
+def test_a_side_whose_only_cards_lead_the_assault_plays_nothing() -> None:
+    """It may have no others in its deck (6.2.2, 6.3.3): the other side's card is shown all the same, and it is out."""
+    board = Board(in_battle({"columns": [{"front": "orc"}, {"front": "orc"}]}, {"hand": ["orc", "orc"]}, fort=True))
+    board.give(1, "play", card="orc", slot=None)
+    assert board.see("/battle") is None
