@@ -448,7 +448,7 @@ def test_all_of_a_receipt_that_is_cut_off_is_shown_when_asked_for(new_page: NewP
     assert page.locator("#notice").evaluate(UNCOVERED)
     page.locator("#notice").tap()
     expect(page.locator("#notice")).to_be_empty()
-    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 20)
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 40)
     page.evaluate("document.dispatchEvent(new Event('scroll'))")
     whole.tap()
     page.locator("#notice").get_by_role("button", name="Close").tap()
