@@ -12,6 +12,7 @@
   const MARGIN = 8;
   const HEAD = 96; // So much of a board above its first places belongs to them.
   const SHORT = 160; // So wide a line is long enough for a receipt.
+  const BUTTON = 64; // And so wide for the button in it.
   const BOARD = 0.4; // The least part of the screen that an open sheet leaves to the board.
   const inLesson = table.matches(".lesson");
   const all = (selector) => Array.from(table.querySelectorAll(selector));
@@ -27,7 +28,6 @@
   function show(how) {
     table.dataset.sheet = how;
     mark();
-    if (table.dataset.receipt === "over") keepReceiptInSight();
   }
 
   const spotsOf = (one) => (one.dataset.spots || one.dataset.spot || "").split(" ").filter(Boolean);
@@ -162,9 +162,9 @@
   }
 
   /* Where the receipt of a move is read: above the sentence, over the head of the page, where there is room for it;
-     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies over the choices until the
-     next touch: it is read before them, with the board in sight. Then who is to move has the button that takes the move
-     back, and what was said in the story and the log; others read its beginning beside the goal. */
+     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies below that, over the board,
+     until the next touch, which goes to the board. Then who is to move has the button that takes the move back, and what
+     was said in the story and the log; others read its beginning beside the goal. */
   function placeReceipt(notice, head, goal) {
     if (!goal || !notice?.querySelector(".good")) return delete table.dataset.receipt;
     const isFresh = "fresh" in table.dataset;
@@ -180,20 +180,13 @@
     if (fits(stand("above")) && (top >= 0 || notice.getBoundingClientRect().top >= 0)) return true;
     const { bottom } = sentence();
     const [line, beside] = [goal.getBoundingClientRect(), besideGoal(goal)];
-    const hasRoom = beside[1] - beside[0] >= SHORT;
+    const room = beside[1] - beside[0];
     if (stand("within", bottom).offsetHeight <= line.top - bottom) return true;
-    if (isFresh && hasRoom && fits(stand("goal", line.top, beside))) return true;
-    if (isFresh) return stand("over", overChoices(Math.ceil(stand("over").getBoundingClientRect().height)));
+    if (isFresh && room >= SHORT && fits(stand("goal", line.top, beside))) return true;
+    if (isFresh) return stand("below", say().getBoundingClientRect().bottom);
     if (top >= 0) return stand("above");
-    return stand(hasRoom && !("yours" in say().dataset) ? "goal" : "gone", line.top, beside);
-  }
-
-  /* From the upper edge of the choices on, or as low as there is room for it. */
-  function overChoices(high) {
-    const [tabs] = shown(all(".jumps"));
-    const lowest = (tabs?.top ?? innerHeight) - high;
-    const [choices] = shown([sheet()]);
-    return Math.max(0, Math.min(choices?.top ?? lowest, lowest));
+    if (room >= SHORT && !("yours" in say().dataset)) return stand("goal", line.top, beside);
+    return stand(room >= BUTTON ? "undo" : "gone", line.top, beside);
   }
 
   /* By the keys too it is read to its end. */
@@ -390,8 +383,11 @@
     pane.scrollTop += low - MARGIN;
     const count = form.matches(".ready") && form.querySelector(".number-field:not([hidden])");
     if (!count || !form.querySelector("[data-told]")) return;
-    const covered = count.getBoundingClientRect().bottom - form.querySelector(".do").getBoundingClientRect().top;
-    pane.scrollTop += Math.max(0, covered);
+    // The line over the button grows with what is chosen.
+    requestAnimationFrame(() => {
+      const covered = count.getBoundingClientRect().bottom - form.querySelector(".do").getBoundingClientRect().top;
+      pane.scrollTop += Math.max(0, covered);
+    });
   }
 
   function keepInSight(place) {

@@ -753,6 +753,7 @@ def may_undo(phone: Page, log_in: LogIn) -> None:
 def test_nothing_moves_under_a_touch_that_a_receipt_goes_with(phone: Page, log_in: LogIn) -> None:
     """The button that takes the move back stays where the receipt was, not among the choices."""
     may_undo(phone, log_in)
+    phone.locator("#notice .good").evaluate("one => one.append('A sentence that is as long as most are. '.repeat(4))")
     phone.evaluate("scrollTo(0, 300)")
     before = phone.evaluate(BUTTONS)
     assert before
