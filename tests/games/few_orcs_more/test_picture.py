@@ -119,7 +119,10 @@ def test_the_order_of_a_tick_and_what_came_too_late() -> None:
     """As long as it matters; live there is no such order."""
     table = placed(MIDST, 4, TURNS)
     wizard, order = said(*drawn(table).order)
-    assert (wizard, order) == ("Ann is the wizard.", "The cards chosen are played in the order Dan, Bea and Cid.")
+    assert (wizard, order) == (
+        "Ann is the wizard.",
+        "The cards chosen are played in the order Dan, Bea and Cid: everybody’s first card, then the second ones.",
+    )
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=["enlist:4"])
     bounced = [
