@@ -28,10 +28,15 @@
     const [said, choices] = [".say", ".beside"].flatMap((selector) => boxes(selector).slice(0, 1));
     const within = (top) => Math.max(0, Math.min(top, window.innerHeight - height));
     const tops = [MARGIN, said.bottom + MARGIN, hand.top - height - MARGIN, hand.bottom + MARGIN, choices.top - height - MARGIN];
+    const inUse = [...boxes("#board .spot.can"), ...boxes("#board .asked-about"), hand, said, choices];
     const step = boxes(":is(h1, .lesson-place, .lesson-ways, .lesson-idea)");
-    const inUse = [...boxes("#board .spot.can"), ...boxes("#board .asked-about"), ...step, hand, said, choices];
-    const hidden = (top) => inUse.reduce((sum, box) => sum + common(box, { left, right, top, bottom: top + height }), 0);
-    const best = tops.map(within).reduce((least, top) => (hidden(top) < hidden(least) ? top : least));
+    const over = (found, top) => found.reduce((sum, box) => sum + common(box, { left, right, top, bottom: top + height }), 0);
+    // What can be tapped comes first; of places as good for that, the title and the idea of a step are to be read.
+    const isBetter = (top, least) => {
+      const more = over(inUse, top) - over(inUse, least);
+      return more ? more < 0 : over(step, top) < over(step, least);
+    };
+    const best = tops.map(within).reduce((least, top) => (isBetter(top, least) ? top : least));
     note.style.top = `${best}px`;
   }
 
