@@ -34,7 +34,7 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
     if offer.type == "move":
         return tuple(_mines(view, offer))
     if offer.type == "end_turn":
-        return tuple(_left_without_loot(view))
+        return (*_left_without_loot(view), *_not_brought_home(view))
     if offer.type == "draw" and sum(gold) == 0:
         return (Remark(LogLine("remark_no_gold")),)
     return ()
@@ -99,6 +99,16 @@ def _left_without_loot(view: View) -> Iterator[Remark]:
     bare: list[JSON] = [key for key, one in mine if one.gold and not one.hordes]
     if bare:
         yield Remark(LogLine("remark_no_loot", {"leaders": bare}))
+
+
+def _not_brought_home(view: View) -> Iterator[Remark]:
+    """Whose gold stays with them though they are at home: it comes in at the end of a movement step (6.6)."""
+    if "move" in view.steps_done:
+        return
+    mine = ((key, one) for key, one in view.leaders.items() if one.seat == view.active and one.gold)
+    home: list[JSON] = [key for key, one in mine if one.area in view.areas and view.areas[one.area].owner == one.seat]
+    if home:
+        yield Remark(LogLine("remark_carried", {"leaders": home}))
 
 
 def _payment(gold: int, offer: Offer) -> Iterator[Remark]:

@@ -49,3 +49,15 @@ def test_hordes_are_raised_first_under_whom_they_follow_for_certain_then_under_w
     board = Board({"phase": "levy", "leaders": leaders, "hands": hands, "areas": {"yellow_orkia": {"owner": 0}}})
     raised = [one for one in GAME.offers(board.table.state, 0) if one.type == "raise"]
     assert [fixed(one, "leader") for one in raised] == ["moghul_khan", "thar", "hool"]
+
+
+@pytest.mark.parametrize("done", [[], ["move"]])
+@pytest.mark.parametrize("owner", [0, 1])
+def test_whose_gold_is_still_to_be_brought_home_is_said_before_the_turn_ends(owner: int, done: list[JSON]) -> None:
+    """It comes in as a movement step ends, where the leader stands in a territory of one's own (6.6)."""
+    leaders: dict[str, JSON] = {"thar": {**army(0, "orcus_rex", "orcus_rex"), "gold": [2]}}
+    board = Board(
+        {"phase": "actions", "steps_done": done, "leaders": leaders, "areas": {"orcus_rex": {"owner": owner}}}
+    )
+    carried = [Remark(LogLine("remark_carried", {"leaders": ["thar"]}))]
+    assert told(board, "end_turn") == (carried if owner == 0 and not done else [])
