@@ -55,7 +55,7 @@ def _actions(state: State, seat: int) -> Offers:
         if zone.fortress == "lying" and no_raising(state, seat, name) is None:
             raised.append(Offer("raise", {"zone": Fixed(name)}))
     bought = _purchases(state, seat) if active else ()
-    return (*moves, *bought, *marches, *_other_fates(villages), *raised, *laid, END)
+    return (*moves, *bought, *_other_fates(villages), *raised, *laid, *marches, END)
 
 
 def _other_fates(villages: list[str]) -> Offers:

@@ -243,7 +243,7 @@ def test_the_result_stands_alone_where_the_last_move_ended_the_match(new_page: N
     _open(page, here.id)
     unfold_on_a_phone(page)
     page.locator("#deed form[data-deed^=pass] button[type=submit]").click()
-    expect(page.locator("#ask")).to_contain_text("Everybody else has passed, so your pass ends the match")
+    expect(page.locator("#ask")).to_contain_text("The other player has passed, so your pass ends the match")
     page.locator("#ask button[type=submit]").click()
     expect(page.locator(".result-box")).to_be_visible()
     expect(page.locator("#notice")).to_be_empty()
