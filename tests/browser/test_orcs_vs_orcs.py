@@ -584,7 +584,7 @@ def test_foundations_that_are_ready_are_raised_by_a_tap(new_page: NewPage) -> No
     """The line of the sheet names that beforehand; another tap is for the horde that stands there."""
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto(f"/games/orcs_vs_orcs/lesson/{step_called('fortress', 'orcs_vs_orcs')}/")
-    expect(page.locator(".all-choices")).to_contain_text("Lay foundations · Raise the fortress: North middle ring 2")
+    expect(page.locator(".all-choices")).to_contain_text("Raise the fortress: North middle ring 2 · Lay foundations")
     said, place = page.locator("#deed .tapped"), page.locator('#board .zone[data-spot~="from=Nb2"]')
     place.tap()
     raised, moved = "Raise the fortress: North middle ring 2", "Move hordes: from North middle ring 2"

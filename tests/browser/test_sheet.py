@@ -551,7 +551,7 @@ def test_nothing_shows_through_the_line_of_the_button_that_is_kept_in_sight(
         phone.locator("#hint a, #hint button").first.tap()
         expect(phone.locator("#hint[role=status]")).to_be_visible()
     pane, end = phone.locator(".beside"), phone.locator("#deed form[data-deed^=end_actions] button")
-    for far in range(0, 900, 45):
+    for far in range(0, 1500, 45):
         pane.evaluate("(pane, far) => { pane.scrollTop = far; }", far)
         expect(end).to_be_in_viewport(ratio=0.99)
         assert end.evaluate(LINE_KEPT) == 0, far
