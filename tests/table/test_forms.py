@@ -492,7 +492,7 @@ def test_a_title_says_that_nothing_may_be_chosen_only_where_that_is_so() -> None
     plays = ("enlist:4", "enlist:5")
     for least, title, end in (
         (0, "Play cards, or none", "Choose none to keep your cards."),
-        (1, "Play cards", "chosen."),
+        (1, "Play cards", "anybody’s second."),
     ):
         offer = Offer("plays", {"plays": SomeOf(plays, least, 1, ordered=True)})
         (deed,) = deeds((offer,), words).open

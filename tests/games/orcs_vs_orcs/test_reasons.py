@@ -20,7 +20,7 @@ def test_recruits_count_as_is_said() -> None:
 
 def test_what_a_bought_card_strikes_is_owned_by_whom_is_said() -> None:
     met = 0
-    for one in advised(OrcsVsOrcs(), 6):
+    for one in advised(OrcsVsOrcs(), 12):
         for card, prey in PREY.items():
             for told in one.told(f"why_buy_{card}"):
                 met += 1
@@ -35,7 +35,7 @@ def test_what_a_bought_card_strikes_is_owned_by_whom_is_said() -> None:
 def test_it_is_said_why_cards_are_bought_now() -> None:
     """With an enemy army near, how strong it is; else that the action has no better use."""
     seen = set()
-    for one in advised(OrcsVsOrcs(), 3):
+    for one in advised(OrcsVsOrcs(), 9):
         if one.wish["type"] == "buy":
             keys = {fact.key for fact in one.facts} & {"why_near", "why_spare_action"}
             assert len(keys) == 1
