@@ -1,16 +1,16 @@
 """Matches read from the log whenever asked: for what-if lines, looking back and verification."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from eventlog import store
-from games.kernel.refusals import Misfit
+from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game
 from games.kernel.values import Event, Value
 from play.deeds import Left
 from play.match import Match, match_at, state_at
 from play.models import MatchRow
 from play.record import decode
-from play.rights.conditions import permits
 from play.takebacks import way_back
 from streams.decider import Past
 from streams.held import Held
@@ -48,6 +48,15 @@ def state_of(match_id: str, version: int) -> Value:
     return state_at(_log(find(match_id), version), version, state_of)
 
 
+class WayBack(NamedTuple):
+    """Where a seat may take its last move back to, and whether nothing has come of that move yet: nobody has moved since,
+    and nothing was drawn, which everybody is told of.
+    """
+
+    to: int
+    only_it: bool
+
+
 def last_move(live: Held[Match], seat: int) -> int | None:
     """Return the version before a seat's last move, as far back as a takeback may lead; None if there is none."""
     after = max(live.state.line_from, live.version - FURTHEST)
@@ -56,12 +65,16 @@ def last_move(live: Held[Match], seat: int) -> int | None:
     return next(own, None)
 
 
-def to_take_back(live: Held[Match], seat: int, earlier: Callable[[int], Match]) -> int | None:
-    """Return the version to which a seat may ask to take its last move back; None where that would be refused."""
+def to_take_back(live: Held[Match], seat: int, earlier: Callable[[int], Match]) -> WayBack | None:
+    """Return the way back by which a seat may ask to take its last move back; None where that would be refused."""
     to = last_move(live, seat)
-    if to is None or not permits(way_back, live.state, seat, to, _past(live.stream, earlier)):
+    if to is None:
         return None
-    return to
+    try:
+        found = way_back(live.state, seat, to, _past(live.stream, earlier))
+    except Refused:
+        return None
+    return WayBack(to, len(found.played) == 1 and not found.by_chance)
 
 
 def left(match_id: str, over_at: int, at: int) -> Left:

@@ -31,7 +31,7 @@ from play.rights.agreements import ends_to_propose, to_ask_back
 from play.rights.clocks import to_hasten, to_pause
 from play.rights.conditions import permits
 from play.ruling_events import Ruled
-from play.stored import to_take_back
+from play.stored import WayBack, to_take_back
 from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
@@ -334,8 +334,8 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
         may = (
             scene.user is not None and seat is not None and permits(to_ask_back, match, actor(scene.user.player), seat)
         )
-        to = _to_take_back(scene, seat) if may and seat is not None else None
-        return {"takeback": None, "may_take_back": to, "undone": None if to is None else move_since(scene, to)}
+        back = _to_take_back(scene, seat) if may and seat is not None else None
+        return {"takeback": None, "may_take_back": back, "undone": None if back is None else move_since(scene, back.to)}
     left = asked.until - round(scene.at.timestamp() * 1000)
     said = Takeback(
         step=scene.step(asked.to),
@@ -358,7 +358,7 @@ def move_since(scene: Scene, to: int) -> str | None:
     return next((word(line, words.catalogue, words.player) for line in lines if line is not None), None)
 
 
-def _to_take_back(scene: Scene, seat: int) -> int | None:
+def _to_take_back(scene: Scene, seat: int) -> WayBack | None:
     """Where one's own last move could be taken back to, looked for once a version: worlds are imagined for it."""
     live, earlier = scene.live, scene.reel.match_at
     return kept.made(to_take_back, (live.stream, live.version, seat), lambda: to_take_back(live, seat, earlier))

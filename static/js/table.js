@@ -150,8 +150,8 @@
 
   document.addEventListener("click", ({ target }) => {
     const notice = target.closest("#notice");
-    const button = target.closest("button.whole");
-    if (!notice || (!button && target.closest("a, button"))) return;
+    if (!notice || target.closest("a, button:not(.whole)")) return;
+    const button = notice.querySelector("button.whole:not([hidden])");
     if (button && !notice.matches(".whole")) {
       notice.classList.add("whole");
       button.parentElement.append(button);

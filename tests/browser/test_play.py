@@ -319,9 +319,9 @@ def test_a_receipt_hides_nothing_of_what_is_asked_next(new_page: NewPage, log_in
 
 
 def test_a_receipt_that_has_no_room_above_the_sentence_lies_below_it(new_page: NewPage, log_in: LogIn) -> None:
-    """However far down the page was when it came."""
-    page = new_page(viewport=PHONE)
-    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
+    """However far down the page was when it came, where nothing is asked about on the board."""
+    page = new_page(viewport={**PHONE, "height": 600})
+    here = table("armadora", [person("Cid"), log_in(page, "Bea")], options=FIRST)
     _open(page, here.id)
     page.evaluate("scrollTo(0, 90)")
     page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 3)
@@ -342,8 +342,9 @@ def test_a_receipt_that_has_no_room_above_the_sentence_lies_below_it(new_page: N
 def test_where_the_head_is_passed_a_receipt_hides_nothing_that_is_asked(
     new_page: NewPage, log_in: LogIn, seat: int
 ) -> None:
-    """A long one lies over the board until the next touch, which goes to the board. Then who is to move sees no more of
-    it, and others its beginning beside the goal. Nothing is moved.
+    """For whoever is to move on the board a long one lies over the goal; for others over the board. Both until the next
+    touch, which goes to the board. Then who is to move sees no more of it, and others its beginning beside the goal.
+    Nothing is moved.
     """
     page = new_page(viewport={**PHONE, "height": 600}, has_touch=True)
     players = [log_in(page, "Bea"), person("Cid")]
@@ -355,7 +356,6 @@ def test_where_the_head_is_passed_a_receipt_hides_nothing_that_is_asked(
     before = {part: one.bounding_box() for part, one in parts.items()}
     page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 5)
     page.evaluate("document.dispatchEvent(new Event('scroll'))")
-    page.wait_for_function(READ_WHOLE)
     notice = page.locator("#notice")
     expect(notice).to_be_in_viewport(ratio=1)
     assert {part: one.bounding_box() for part, one in parts.items()} == before
@@ -363,12 +363,20 @@ def test_where_the_head_is_passed_a_receipt_hides_nothing_that_is_asked(
     assert lies is not None
     assert said is not None
     assert goal is not None
-    assert lies["y"] >= said["y"] + said["height"] - 1
-    through = "([x, y]) => document.elementFromPoint(x, y).closest('#board') !== null"
-    assert page.evaluate(through, [195, lies["y"] + lies["height"] / 2])
+    if seat == 0:
+        assert lies["y"] + lies["height"] <= said["y"] + said["height"]
+        assert lies["y"] >= page.locator("#say .sentence").evaluate(END_OF_TEXT)
+        expect(notice.get_by_role("button", name="Show all of it")).to_be_in_viewport(ratio=1)
+        assert notice.evaluate(UNCOVERED)
+    else:
+        page.wait_for_function(READ_WHOLE)
+        assert lies["y"] >= said["y"] + said["height"] - 1
+        through = "([x, y]) => document.elementFromPoint(x, y).closest('#board') !== null"
+        assert page.evaluate(through, [195, lies["y"] + lies["height"] / 2])
     page.touchscreen.tap(3, 200)
     if seat == 0:
         expect(notice).to_be_hidden()
+        expect(page.locator("#say .goal")).to_be_visible()
     else:
         expect(notice.get_by_role("button", name="Show all of it")).to_be_in_viewport()
         left = notice.bounding_box()
@@ -379,6 +387,24 @@ def test_where_the_head_is_passed_a_receipt_hides_nothing_that_is_asked(
     assert {part: one.bounding_box() for part, one in parts.items()} == before
     page.evaluate("scrollTo(0, 0)")
     expect(notice).to_be_in_viewport(ratio=1)
+
+
+def test_a_receipt_that_is_cut_off_over_the_goal_is_opened_by_a_tap_on_it(new_page: NewPage, log_in: LogIn) -> None:
+    """Wherever on it that is; the next one takes it away."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
+    _open(page, here.id)
+    page.evaluate("scrollTo(0, 120)")
+    page.evaluate(RECEIPT, "A sentence that is as long as most are. " * 6)
+    page.evaluate("document.dispatchEvent(new Event('scroll'))")
+    notice = page.locator("#notice")
+    assert page.locator("#table").get_attribute("data-receipt") == "over-goal"
+    notice.tap(position={"x": 30, "y": 8})
+    page.wait_for_function(READ_WHOLE)
+    expect(notice).to_be_in_viewport(ratio=1)
+    assert notice.evaluate(UNCOVERED)
+    notice.tap(position={"x": 30, "y": 8})
+    expect(notice).to_be_empty()
 
 
 END_OF_TEXT = """one => {

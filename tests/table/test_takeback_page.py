@@ -57,12 +57,36 @@ def test_it_works() -> None:
     to = re.search(r'name="to" value="(\d+)"', page)
     assert to is not None
     assert int(to[1]) == begun.version
-    undone = re.search(r'form="take-back" title="Undoes this and all that came after it: ([^"]*)"', page)
+    undone = re.search(r'class="undone little">Undoes this and all that came after it: ([^<]*)<', page)
     assert undone is not None
     assert undone[1] == "Alice places a warrior of value 1 on a1."
     assert 'value="take_back"' not in text(client_of(bob), begun)
     assert agree(client_of(alice), begun, what="take_back", to=to[1]).status_code == 302
     assert live.fresh(begun.id).match.state == begun.match.state
+
+
+ALONE = '<form id="take-back" data-only-it '
+"""How the page tells that nothing has come of the move: only then it is undone in its receipt, by one short word."""
+
+
+def test_once_the_next_has_moved_it_is_not_the_move_alone_that_is_undone() -> None:
+    alice, bob, begun = opened()
+    lay(begun, 0, "a1", alice)
+    assert ALONE in text(client_of(alice), begun)
+    lay(begun, 1, "a2", bob)
+    page = text(client_of(alice), begun)
+    assert ('<form id="take-back" ' in page, ALONE in page) == (True, False)
+
+
+@pytest.mark.parametrize("swapped", [0, 3])
+def test_once_something_was_drawn_it_is_not_the_move_alone_that_is_undone(swapped: int) -> None:
+    """Gold for counters; whoever keeps all of them has learnt nothing."""
+    alice, bob = person("Alice"), person("Bob")
+    begun = table("orc_wars", [alice, bob], terms=FREE)
+    counters = situation(begun.match.rules, begun.match.state, 0).offers[0].fields["counters"].items[:swapped]
+    commands.give(begun.id, 0, {"type": "swap", "counters": list(counters)}, actor=alice.player)
+    page = text(client_of(alice), begun)
+    assert ('<form id="take-back" ' in page, ALONE in page) == (True, not swapped)
 
 
 def test_the_receipt_names_what_was_taken_back_or_is_asked_for() -> None:
