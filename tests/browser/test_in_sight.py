@@ -52,9 +52,10 @@ SEEN = """part => {
 
 IN_ONE_LINE = (
     "#deed > .deed[open] > form > .do > .button:visible, "
-    "#deed > .deed[open] + .plain-deeds > form:is([data-deed^=end_], [data-beside]):last-of-type > .button:visible"
+    "#deed > .deed[open] + .plain-deeds > form:is([data-deed^=end_], [data-deed^=pass-], [data-beside])"
+    ":last-of-type > .button:visible"
 )
-"""The button of the form that stands open, and the one that ends a turn or is its other answer."""
+"""The button of the form that stands open, and the one that passes, ends a turn or is its other answer."""
 LEFT_AS_IT_IS = ("mercenaries", "machines", "swap")
 """The phases in which one may choose nothing, and all else on the board: there the sheet is no more than its button."""
 OFF_THE_HAND = ("deploy",)
@@ -105,6 +106,14 @@ def test_an_open_sheet_leaves_the_board_its_part_of_the_screen(
         assert seen(page)["board"] >= TABLE_PART, position.phase
         ends = page.locator(IN_ONE_LINE).evaluate_all(LOWER_ENDS)
         assert len(ends) != 2 or ends[0] == pytest.approx(ends[1], abs=2), position.phase
+
+
+def test_passing_is_in_sight_beside_the_form_that_stands_open(new_page: NewPage, log_in: LogIn) -> None:
+    """However long that is."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto(at_table(next(one for one in positions("armadora") if one.phase == "turn"), log_in(page, "Bea")))
+    expect(page.locator("#deed > .deed[open] .do button")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#deed").get_by_role("button", name="Pass")).to_be_in_viewport(ratio=1)
 
 
 def test_the_ranks_of_a_struggle_are_seen_at_a_table(new_page: NewPage, log_in: LogIn) -> None:
