@@ -2,6 +2,7 @@
 and goes with the next touch, to above the sentence.
 """
 
+import pytest
 from playwright.sync_api import expect
 
 from games.kernel.chance import Luck
@@ -16,7 +17,9 @@ BESIDE = (3, 400)
 IS_WHOLE = "notice => notice.scrollHeight <= notice.clientHeight + 1"
 
 
-def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
+@pytest.mark.parametrize("opened", [False, True])
+def test_it_works(new_page: NewPage, log_in: LogIn, opened: bool) -> None:
+    """What does not fit into the room of the goal is opened by a tap on it."""
     page = new_page(viewport=PHONE, has_touch=True)
     bea = log_in(page, "Bea")
     players = [bea.player, computers.player_name("raider")]
@@ -36,16 +39,24 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
         page.touchscreen.tap(*BESIDE)
     expect(page.locator("#say[data-yours]")).to_have_count(1)
     expect(notice).to_be_in_viewport(ratio=1)
-    assert notice.evaluate(IS_WHOLE)
+    assert not notice.evaluate(IS_WHOLE)
     assert live.fresh(here.id).match.awaited() == (0,)
-    told, stands = notice.bounding_box(), goal.bounding_box()
+    told, said = notice.bounding_box(), page.locator("#say").bounding_box()
     assert told is not None
-    assert stands is not None
-    assert told["y"] >= stands["y"] + stands["height"]
+    assert said is not None
+    assert told["y"] + told["height"] <= said["y"] + said["height"]
     board = page.locator("#board").bounding_box()
-    page.touchscreen.tap(*BESIDE)
-    expect(notice).to_be_hidden()
+    if opened:
+        notice.get_by_role("button").tap()
+        expect(notice.get_by_role("button", name="Close")).to_be_in_viewport()
+        assert notice.evaluate(IS_WHOLE)
+        notice.tap()
+        expect(notice).to_be_empty()
+    else:
+        page.touchscreen.tap(*BESIDE)
+        expect(notice).to_be_hidden()
     expect(goal).to_be_in_viewport()
     assert page.locator("#board").bounding_box() == board
-    page.evaluate("scrollTo(0, 0)")
-    expect(notice).to_contain_text("Meanwhile:", use_inner_text=True)
+    if not opened:
+        page.evaluate("scrollTo(0, 0)")
+        expect(notice).to_contain_text("Meanwhile:", use_inner_text=True)
