@@ -313,7 +313,8 @@
   /* How far down the page would have to go for the hand with which something is chosen to lie above the sheet. */
   function missingHand() {
     const fields = all("#deed .deed[open] form .field:not(.group, [hidden])");
-    const cards = shown(fields.flatMap(window.Choosing.placesOf).filter((place) => place.closest(".hand")));
+    const places = new Set([...fields.flatMap(window.Choosing.placesOf), ...beginnings()]);
+    const cards = shown(Array.from(places).filter((place) => place.closest(".hand")));
     return Math.max(0, Math.max(...cards.map((box) => box.bottom)) + MARGIN - sheet().getBoundingClientRect().top);
   }
 
@@ -322,15 +323,23 @@
     if (!all("#board .map").length) window.scrollBy(0, missingHand());
   }
 
+  /* The first place at which a field is filled in comes above the sheet. */
+  function bringField(nth) {
+    const field = all("#deed .deed[open] form .field:not(.group, [hidden])")[nth];
+    const [first] = shown(window.Choosing.placesOf(field));
+    if (first) window.scrollBy(0, Math.max(0, first.bottom + MARGIN - sheet().getBoundingClientRect().top));
+  }
+
   /* At a table the sheet is folded where it would lie over what one chooses with, such as a hand, if that is then in sight
-     and all of the form can be filled in on the board. */
-  function foldOffTheHand(mayScroll) {
+     and all of the form can be filled in on the board. The page goes down for that; as it opens, from its top. */
+  function foldOffTheHand(fromTop) {
     const seen = fieldsInSight();
     if (!seen.includes(false) || seen.includes(undefined)) return;
     const [from, covered] = [scrollY, seen.indexOf(false)];
     show("folded");
-    if (mayScroll) window.scrollTo(0, 0);
-    if (mayScroll && !fieldsInSight()[covered]) bringHand();
+    if (fromTop) window.scrollTo(0, 0);
+    if (fromTop && !fieldsInSight()[covered]) bringHand();
+    if (!fieldsInSight()[covered]) bringField(covered);
     if (fieldsInSight()[covered]) return;
     show("open");
     window.scrollTo(0, from);
