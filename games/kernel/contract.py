@@ -196,9 +196,9 @@ class Advisor(ABC, Generic[S, V]):
         """
         return ()
 
-    def makes_sense(self, command: Mapping[str, JSON]) -> bool:
+    def makes_sense(self, view: V, seat: int, command: Mapping[str, JSON]) -> bool:
         """Return whether a player could mean the command: a Grunt leaves what looks like a fault."""
-        del command
+        del view, seat, command
         return True
 
     @abstractmethod

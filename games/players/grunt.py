@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.kernel.chance import Luck
 from games.kernel.contract import READY
 from games.kernel.listing import commands
-from games.kernel.offers import Group, Offer, Offers, breadth, sample
+from games.kernel.offers import Group, Offer, breadth, sample
 from games.kernel.values import JSON
 from games.players.player import More
 from games.players.situation import Situation, allowed
@@ -16,6 +16,8 @@ WAITS = 4
 """Where the clock acts anyway, the grunt stirs itself one time in so many."""
 TEN = 10
 """Of so many choices a game may have some follow its advice."""
+SENSELESS = 20
+"""Once so many wishes for one offer made no sense, none is drawn for it any more while others are left."""
 TRIES = 400
 """So many wishes in a row that fit an offer but not the rules mean that none will do."""
 
@@ -34,10 +36,15 @@ class Grunt:
         advisor = situation.game.advisor
         if advisor.heeded and luck.below("heed", TEN) < advisor.heeded:
             return advisor.advise(situation.view, situation.seat, situation.offers, luck)
-        listed = [_listed(offer) for offer in situation.offers]
+        left = [(offer, _listed(offer)) for offer in situation.offers]
+        patience = [SENSELESS] * len(left)
         for _ in range(TRIES):
-            offer, wish = _drawn(situation.offers, listed, luck)
-            if not advisor.makes_sense(wish):
+            at, wish = _drawn(left, luck)
+            offer, _ = left[at]
+            if not advisor.makes_sense(situation.view, situation.seat, wish):
+                patience[at] -= 1
+                if not patience[at] and len(left) > 1:
+                    del left[at], patience[at]
                 continue
             if offer.type not in situation.game.loose or allowed(situation, wish, luck):
                 return wish
@@ -51,13 +58,13 @@ def _listed(offer: Offer) -> list[dict[str, JSON]] | None:
     return list(commands(offer)) if breadth(Group(offer.fields), WIDEST + 1) <= WIDEST else None
 
 
-def _drawn(offers: Offers, listed: Sequence[list[dict[str, JSON]] | None], luck: Luck) -> tuple[Offer, dict[str, JSON]]:
-    """One of the commands, and the offer it fits."""
-    weights = [WIDEST if few is None else len(few) for few in listed]
+def _drawn(offers: Sequence[tuple[Offer, list[dict[str, JSON]] | None]], luck: Luck) -> tuple[int, dict[str, JSON]]:
+    """One of the commands, and which of the offers it fits."""
+    weights = [WIDEST if few is None else len(few) for _offer, few in offers]
     ticket = luck.below("offer", sum(weights))
     at = 0
     while ticket >= weights[at]:
         ticket -= weights[at]
         at += 1
-    few = listed[at]
-    return offers[at], sample(offers[at], luck, few=True) if few is None else few[ticket]
+    offer, few = offers[at]
+    return at, sample(offer, luck, few=True) if few is None else few[ticket]

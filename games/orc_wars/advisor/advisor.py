@@ -8,7 +8,7 @@ from games.kernel.chance import Luck
 from games.kernel.contract import Advisor, LogLine
 from games.kernel.offers import Offer, Offers, sample
 from games.kernel.values import JSON
-from games.orc_wars.advisor import answer_plans, turn_plans
+from games.orc_wars.advisor import answer_plans, deal_plans, turn_plans
 from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.advisor.reasons import reasons
 from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN, is_leader
@@ -46,14 +46,19 @@ class OrcWarsAdvisor(Advisor[State, View]):
     def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
         return tuple(reasons(view, seat, command))
 
-    def makes_sense(self, command: Mapping[str, JSON]) -> bool:
+    def makes_sense(self, view: View, seat: int, command: Mapping[str, JSON]) -> bool:
         """An offer gives something, asks for something, and is said to be of as many counters as it is: the rules allow
-        presents, and lies that nobody can believe, but from a computer either puzzles.
+        presents, and lies that nobody can believe, but from a computer either puzzles. It is the first to that
+        neighbour in this game turn, and neither side would laugh at it.
         """
         if command["type"] != "offer":
             return True
-        give, get = command["give"], command["get"]
-        return _is_something(give) and _is_something(get) and _is_believable(command.get("claim"), give)
+        give, get, to = command["give"], command["get"], int(str(command["to"]))
+        if any((one.maker, one.to) == (seat, to) for one in view.bargains):
+            return False
+        if not (_is_something(give) and _is_something(get) and _is_believable(command.get("claim"), give)):
+            return False
+        return deal_plans.is_fair(Mind(view, seat), to, give, get)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         found: list[JSON] = [plan.command for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]

@@ -1,12 +1,21 @@
 """Plans for deals: offers and their answers, bids for captives (rules 9.2, 12)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from games.kernel.advice import Plan, choices
 from games.kernel.offers import Group, Maybe, Number, Offer
 from games.kernel.values import JSON
-from games.orc_wars.advisor.appraisal import RUIN, least, point, price, promise, ransom
+from games.orc_wars.advisor.appraisal import (
+    AREA_WORTH,
+    COUNTER_WORTH,
+    RUIN,
+    least,
+    point,
+    price,
+    promise,
+    ransom,
+)
 from games.orc_wars.advisor.judgement import Mind, number
 from games.orc_wars.editions.material import CHIEFS, SITES_TO_WIN
 
@@ -17,6 +26,8 @@ LAND = 3
 """So many counters a territory stands for in a bid."""
 SPARED = 6
 """With more tribe counters in the hand some are offered for gold."""
+DEAREST = 2.0
+"""How many times what it brings a deal may cost, and still be meant."""
 MARGIN = 0.5
 """What a deal must bring beyond its price to be worth the trouble."""
 
@@ -88,7 +99,36 @@ def _for_gold(
     if asked and (tribe or gold):
         give: dict[str, JSON] = {"tribe": list(tribe)} if tribe else {}
         give |= {"gold": list(gold)} if gold else {}
-        yield Plan(value, {"type": "offer", "to": to, "give": give, "get": {"gold": asked}})
+        get: dict[str, JSON] = {"gold": asked}
+        if is_fair(mind, to, give, get):
+            yield Plan(value, {"type": "offer", "to": to, "give": give, "get": get})
+
+
+def is_fair(mind: Mind, to: int, give: JSON, get: JSON) -> bool:
+    """Whether the other, as everybody may see it, gets as much as it costs to part with the least one has, and keeps
+    something of what is asked for; and what is given is not worth much more than what comes for it.
+    """
+    tribe, gold, areas = (_goods(give, name) for name in ("tribe", "gold", "areas"))
+    asked_tribe, asked_gold, asked_areas = _number(get, "tribe"), _number(get, "gold"), len(_goods(get, "areas"))
+    other, hand = Mind(mind.view, to), mind.view.hands[to]
+    if (asked_tribe > 1 and asked_tribe >= hand.tribe_count) or (asked_gold > 1 and asked_gold >= hand.gold_count):
+        return False
+    wanted = COUNTER_WORTH * asked_tribe + point(other) * least(asked_gold, hand.gold_count) + AREA_WORTH * asked_areas
+    heard = promise(other, mind.seat, len(tribe), len(gold), len(areas))
+    cost = price(mind, [str(one) for one in tribe], [int(str(one)) for one in gold], len(areas))
+    return wanted <= heard and cost <= DEAREST * wanted
+
+
+def _goods(side: JSON, name: str) -> Sequence[JSON]:
+    """A list in one side of a deal; empty where it is left out."""
+    goods = side.get(name) if isinstance(side, Mapping) else None
+    return goods if isinstance(goods, Sequence) and not isinstance(goods, str) else ()
+
+
+def _number(side: JSON, name: str) -> int:
+    """A number in one side of a deal; 0 where it is left out."""
+    count = side.get(name) if isinstance(side, Mapping) else None
+    return count if isinstance(count, int) else 0
 
 
 def _gold_there(offer: Offer) -> int:

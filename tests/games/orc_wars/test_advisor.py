@@ -155,5 +155,8 @@ def test_advice_is_offered_in_every_war() -> None:
 )
 def test_a_grunt_lies_only_about_as_many_counters_as_it_gives(claim: list[JSON], believable: bool) -> None:
     """Of either kind: what lies there face down can be counted."""
-    offer: dict[str, JSON] = {"give": {"tribe": ["spy_1"], "gold": [2]}, "get": {"tribe": 1}}
-    assert OrcWarsAdvisor().makes_sense({"type": "offer", "to": 1, **offer, "claim": claim}) is believable
+    offer: dict[str, JSON] = {"give": {"tribe": ["spy_1"], "gold": [2]}, "get": {"tribe": 2}}
+    hands: list[JSON] = [{"tribe": ["spy_1"], "gold": [2]}, {"tribe": ["mine", "mine", "shaman"]}]
+    view = GAME.view(Board({"phase": "buy", "hands": hands}).table.state, 0)
+    wish: dict[str, JSON] = {"type": "offer", "to": 1, **offer, "claim": claim}
+    assert OrcWarsAdvisor().makes_sense(view, 0, wish) is believable

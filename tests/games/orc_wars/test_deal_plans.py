@@ -57,6 +57,37 @@ def test_a_grunt_gives_nothing_for_nothing() -> None:
             assert any(cast("Wish", wish[side]).values()), wish
 
 
+def _offers_of_a_grunt(board: Board) -> list[Wish]:
+    at = situation(cast("AnyGame", GAME), board.table.state, 0)
+    drawn = [cast("Wish", Grunt().choose(at, Luck(number), iterations(0))) for number in range(60)]
+    return [wish for wish in drawn if wish["type"] == "offer"]
+
+
+def test_a_grunt_makes_a_neighbour_one_offer_a_game_turn() -> None:
+    """Whatever became of it; and it finds its way out where nobody is left, and where it has nothing to give."""
+    board = market({"tribe": ["mine", "spy_1"], "gold": [1, 2]}, {"tribe": ["shaman", "mine"], "gold": [3, 4, 4]})
+    assert _offers_of_a_grunt(board)
+    board.give(0, "offer", to=1, give={"gold": [1]}, get={"gold": 1}).give(1, "decline")
+    assert board.asked == (0, "commerce")
+    assert not _offers_of_a_grunt(board)
+    assert not _offers_of_a_grunt(market({}, {"gold": [3]}))
+
+
+def test_a_grunt_asks_for_no_whole_hand_and_not_for_much_more_than_it_gives() -> None:
+    """Such as a territory for four gold counters of four; a little is kept back by whoever sells."""
+    board = market({"tribe": ["mine", "spy_1"], "gold": [0, 1]}, {"tribe": ["shaman", "mine"], "gold": [0, 1, 4, 4]})
+    offers = _offers_of_a_grunt(board)
+    assert len(offers) > 10
+    sides = [(cast("dict[str, list[JSON]]", wish["give"]), cast("dict[str, int]", wish["get"])) for wish in offers]
+    assert all(get.get("gold", 0) < 4 for _give, get in sides)
+    assert not [get for give, get in sides if list(filter(None, give.values())) == [[0]] and get.get("tribe", 0)]
+    view = GAME.view(board.table.state, 0)
+    silly: Wish = {"type": "offer", "to": 1, "give": {"areas": ["red_orcland"]}, "get": {"gold": 4}}
+    assert not GAME.advisor.makes_sense(view, 0, silly)
+    assert GAME.advisor.makes_sense(view, 0, {**silly, "give": {"tribe": ["mine"]}, "get": {"tribe": 1}})
+    assert not GAME.advisor.makes_sense(view, 0, {**silly, "give": {"gold": [0]}, "get": {"gold": 3}})
+
+
 GOLDEN: JSON = {"gold": [0, 0, 1, 2, 3, 4, 5, 5]}
 
 

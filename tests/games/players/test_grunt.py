@@ -95,7 +95,7 @@ def test_twin_a_strict_game_gets_any_wish_that_fits() -> None:
 class Proud(BidAdvisor):
     """Of the toy's bids odd ones only have a sense."""
 
-    def makes_sense(self, command):
+    def makes_sense(self, view, seat, command):
         return command["card"] % 2 == 1
 
 
