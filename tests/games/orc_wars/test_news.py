@@ -92,7 +92,8 @@ def test_a_caravan_among_the_gold_and_the_yield_of_a_mine_are_said_first() -> No
     events = (CaravanDrawn(0, "CE"), GoldMoved(CUP, hand(0), (2,), "mined", knowers=(0,)))
     told = [GAME.artist.upshot(event, 0) for event in events]
     said = [word(to_own(one.line, 0, english), english, str) for one in told if one is not None]
-    assert said[0].startswith("Instead of gold you draw caravan ")
+    assert said[0].startswith("You draw caravan CE, which lies among the gold counters: ")
+    assert "when you loot or raid, another counter is drawn" in said[0]
     assert said[1] == "Your mine yields: gold 2."
     assert GAME.artist.upshot(events[0], 1) is None
 
