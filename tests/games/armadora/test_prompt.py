@@ -2,6 +2,7 @@
 
 import pytest
 
+from boards.prompts import longest_prompt
 from games.armadora import GAME
 from games.kernel.contract import LoggedLine
 from games.kernel.offers import Offer
@@ -15,8 +16,8 @@ from tests.games.armadora.tables import give, placed
     [
         (2, [False, False], None),
         (3, [True, False, False], None),
-        (2, [True, False], "The other player has passed: you play on alone."),
-        (3, [True, False, True], "All others have passed: you play on alone."),
+        (2, [True, False], "You play on alone: your own pass ends the match."),
+        (3, [True, False, True], "All others have passed: your own pass ends the match."),
     ],
 )
 def test_who_plays_on_alone_is_told_so(seats: int, passed: list[JSON], said: str | None) -> None:
@@ -29,14 +30,35 @@ def test_who_plays_on_alone_is_told_so(seats: int, passed: list[JSON], said: str
     ("given", "said"),
     [
         ({}, None),
-        ({"stock": 0}, "Place a warrior, or pass: no palisade can be laid any more."),
-        ({"hands": [[1], []]}, "Pass, or lay a palisade, maybe another: you have no warrior left to place."),
+        ({"stock": 0}, "Place a warrior or pass: no palisade can be laid."),
+        ({"hands": [[1], []]}, "Lay one palisade or two, or pass: no warrior is left."),
     ],
 )
 def test_no_more_is_asked_for_than_can_be_played(given: dict[str, JSON], said: str | None) -> None:
     table = placed({**given, "turn": {"seat": 1}}, 2)
     line = GAME.artist.prompt(GAME.view(table.state, 1), GAME.offers(table.state, 1))
     assert (line and word(line, catalogue("armadora", "en"), str)) == said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("given", "seats"),
+    [
+        ({"passed": [True, False]}, 2),
+        ({"passed": [True, False, True]}, 3),
+        ({"stock": 0}, 2),
+        ({"hands": [[1], []]}, 2),
+    ],
+)
+def test_no_sentence_is_longer_than_the_one_that_room_is_kept_for(
+    given: dict[str, JSON], seats: int, language: str
+) -> None:
+    """The board stands still on a phone while one sentence follows the other."""
+    table = placed({**given, "turn": {"seat": 1}}, seats)
+    line = GAME.artist.prompt(GAME.view(table.state, 1), GAME.offers(table.state, 1))
+    assert line is not None
+    said = word(line, catalogue("armadora", language), str)
+    assert len(said) <= len(longest_prompt(GAME, language)), said
 
 
 @pytest.mark.parametrize(
