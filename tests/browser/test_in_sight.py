@@ -220,6 +220,26 @@ def test_the_order_in_which_cards_are_played_is_read_above_the_choices(
     assert (found["places"], found["hidden"]) == (1, 0)
 
 
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_what_was_just_played_is_read_above_the_choices(new_page: NewPage, log_in: LogIn, locale: str) -> None:
+    """Two cards of each of three players, one of which came back; with the order in which the next are played."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    players = [
+        log_in(page, "Bea").player,
+        *(person(name).player for name in ("Skargash351", "Narmak944", "Urzsnout788")),
+    ]
+    here = commands.open_match(
+        "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given={"wizard": 3}, arranged=True
+    )
+    for seat, piles in enumerate(((0,), (0, 2), (3, 4))):
+        wish: JSON = {"type": "plays", "plays": [f"desert:{pile}" for pile in piles]}
+        commands.give(here.id, seat, wish, actor=players[seat])
+    page.goto(f"/m/{here.id}/")
+    found = seen(page, ".moment, .moment .story-line, .order")
+    keep_picture(page, f"few-orcs-just-played-{locale}")
+    assert (found["places"], found["hidden"]) == (1 + 5 + 1, 0)
+
+
 HANDS: dict[str, JSON] = {
     "1": ["barbarian2", "barbarian6", "dwarf2", "orc6", "skeleton2", "skeleton2", "giant", "goblin"],
     "2": ["barbarian2", "barbarian_leader", "dwarf6", "orc2", "orc2", "skeleton6", "troll", "war_machine"],

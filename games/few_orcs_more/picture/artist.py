@@ -1,8 +1,9 @@
 """The artist: the piles while they grow, then the battles, and what each seat has."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from games.few_orcs_more.picture.battle_news import battle_news
 from games.few_orcs_more.picture.battles import drawn_battles, flies_in_vain, past_battles
 from games.few_orcs_more.picture.describe import (
     GROWING,
@@ -52,6 +53,12 @@ PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
 LAID: Final = (DesertionPlayed, EnlistmentPlayed, PlayBounced)
 """What becomes of a play in turns, as everybody sees it."""
+AGAIN: Final = {
+    "desertion_played_known": "board_desertion_again",
+    "enlistment_played_known": "board_enlistment_again",
+}
+"""What is told of a second card of one's own on a pile, in the same turn."""
+AGAIN_RULES: Final = {"board_desertion_again": "6.1.5", "board_enlistment_again": "6.1.2"}
 SUBMITTED: Final = (PlaysSubmitted, BatchSeen, LookingEnded)
 """What comes before the plays of a tick."""
 DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateEnlistClosed)
@@ -122,7 +129,7 @@ class FewOrcsArtist(Artist[View]):
                 return ()
         else:
             return ()
-        return tuple(reversed(found))
+        return tuple(_with_second_cards(reversed(found)))
 
     def upshot(self, event: Event, seat: int) -> Upshot | None:
         """Where one's own cards have come to lie, or that one came back. It is not said whose the pile is now: whether
@@ -148,12 +155,12 @@ class FewOrcsArtist(Artist[View]):
 
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
         """Which piles it got, who is champion, what spies asked for, whose giants left and what the commando did to
-        it; in a new round, who won the battles that went by since, and to who was not asked before a champion is named,
-        what the last one brought. In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
+        it; how the battles came out that went by since, and to who was not asked before a champion is named, what the
+        last round brought. In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
         """
         kinds = {kind for kind, _ in told}
-        over = {RoundEnded} if DealFinished in kinds else {BattleScored} if RoundEnded in kinds else set()
-        news = {*OPEN, *over}
+        news = {*OPEN, RoundEnded if DealFinished in kinds else BattleScored}
+        told = list(battle_news(told, before))
         if before.deal.tick is not None and DealFinished not in kinds:
             told = [LoggedLine(kind, START_LINE if kind is EnlistmentOpened else line) for kind, line in told]
             news.add(EnlistmentOpened)
@@ -244,6 +251,18 @@ class FewOrcsArtist(Artist[View]):
 
     def ending(self, view: View) -> tuple[LogLine, ...]:
         return tuple(ending_lines(view))
+
+
+def _with_second_cards(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """The plays of a tick. Of a second card of the same kind by the same seat on the same pile it is said that it is
+    wasted, for unlike one that another was before it does not come back (5.4.3, 6.1.2, 6.1.5).
+    """
+    laid = set[tuple[str, JSON, JSON]]()
+    for line in lines:
+        play = (line.key, line.args.get("seat"), line.args.get("pile"))
+        again = AGAIN.get(line.key) if play in laid else None
+        laid.add(play)
+        yield line if again is None else LogLine(again, line.args, AGAIN_RULES[again])
 
 
 def _in_order(view: View) -> tuple[LogLine, ...]:
