@@ -74,7 +74,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         if live.fresh(match_id).match.outcome is not None:
             break
         expect(_say(page)).to_contain_text("Your move.")
-        page.get_by_role("button", name="Pass", exact=True).click()
+        page.get_by_role("button", name="Pass for good", exact=True).click()
         page.get_by_role("button", name="Yes, do it").click()
         expect(_say(page)).not_to_contain_text("Your move.")
     expect(_say(page)).to_contain_text("The match is over.")
@@ -133,7 +133,7 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     rally(match_id)
     page.get_by_role("link", name="Look again").click()
     expect(_say(page)).to_contain_text("Your move.")
-    page.get_by_role("button", name="Pass", exact=True).click()
+    page.get_by_role("button", name="Pass for good", exact=True).click()
     expect(page.locator(".question")).to_contain_text("Passing is for the rest of the match")
     page.get_by_role("button", name="Yes, do it").click()
     rally(match_id)

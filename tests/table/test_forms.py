@@ -429,7 +429,7 @@ def test_where_no_warrior_is_left_the_pass_stands_first_and_the_palisades_are_fo
     words = Words(catalogue("armadora", "en"), NAMES)
     found = deeds(offers, words, remarks=[game.remarks(view, offer) for offer in offers])
     assert (found.plain_first, [deed.opened for deed in found.open]) == (first, [not first] + [False] * (not first))
-    assert ([deed.main for deed in found.plain], found.titles[-1]) == ([first], "Pass")
+    assert ([deed.main for deed in found.plain], found.titles[-1]) == ([first], "Pass for good")
 
 
 def test_what_is_rarely_done_stands_behind_and_does_not_stand_open() -> None:

@@ -68,7 +68,7 @@ def test_it_works() -> None:
     assert [title for title, _help in found.may] == [
         "Place a warrior",
         "Lay a palisade",
-        "Pass",
+        "Pass for good",
     ]
     assert "Not possible now" not in page
 
