@@ -29,7 +29,8 @@ def battle_news(told: Sequence[LoggedLine], before: View) -> Iterator[LoggedLine
     battle = before.battle
     number: JSON = None if battle is None else battle.number
     tribe: JSON = None if battle is None else battle.tribe
-    worth: JSON = by_seat(army and army.value for army in battle.armies) if battle is not None else None
+    armies = () if battle is None else battle.armies
+    worth: JSON = by_seat(None if army is None else army.value for army in armies)
     for kind, line in told:
         if kind is TribeAnnounced:
             number, tribe, worth = line.args["battle"], line.args["tribe"], None
