@@ -5,13 +5,15 @@ from typing import Final
 
 from games.kernel.contract import LoggedLine, LogLine
 from games.kernel.texts import named_seats
+from games.orcz.picture.attacked import RAIDS, SPOILS, attacked, with_spoils
 from games.orcz.rules.challenge import ChallengeMet, HeroUsed
 from games.orcz.rules.deployment import SeatSkipped
 from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.scout import Scouted
 from games.orcz.rules.slaves import SlavesGained, SlavesPaid
-from games.orcz.rules.struggle import StruggleAborted, StruggleEnded
-from games.orcz.view import FieldView, View
+from games.orcz.rules.struggle import CardsMet, StruggleAborted, StruggleDeclared, StruggleEnded
+from games.orcz.state.ranks import SIDES
+from games.orcz.view import View
 
 BEFALLING: Final = frozenset((HeroUsed, StruggleAborted, StruggleEnded))
 """Told to the seats that its line names."""
@@ -25,30 +27,40 @@ PLACED: Final = frozenset(
 
 
 def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
-    """Its slaves, struggles and used heroes, how the challenges ended, who has scouted, and who has been skipped.
-
-    Fields on which slaves came or went are told first, and of each field how its challenge ended: the slaves follow
-    from that, and the struggles say why.
+    """Who has attacked it, its slaves and used heroes, how the challenges ended, who has scouted, and who has been
+    skipped: what comes of something after it. Fields on which its slaves came or went are told first.
     """
-    fields = {name for name, field in before.fields.items() if _has_rank(field, seat)}
     at: object = before.field
-    told_of: dict[object, tuple[list[LogLine], list[LogLine], list[LogLine]]] = {}
+    told_of: dict[object, _Told] = {}
+    met: list[LogLine] = []
     for kind, line in told:
         if kind is FieldChosen:
             at = line.args["field"]
-        met, slaves, others = told_of.setdefault(at, ([], [], []))
-        if kind in SLAVES and seat in named_seats(line):
-            slaves.append(_placed(line, at, seat))
-        elif kind is ChallengeMet:
-            (met if line.args["field"] in fields else others).append(line)
-        elif kind in OF_ALL or (kind in BEFALLING and seat in named_seats(line)):
-            others.append(line)
-    first = sorted(told_of.values(), key=lambda one: not one[1])
-    return [line for met, slaves, others in first for line in (*met, *slaves, *others)]
+        here = told_of.setdefault(at, _Told())
+        if kind is StruggleDeclared:
+            met = []
+        elif kind is CardsMet:
+            met.append(line)
+        elif kind is StruggleEnded and line.args["against_seat"] == seat:
+            here.lines.append(attacked(line, met))
+        elif kind in SLAVES and seat in named_seats(line):
+            here.slaves = True
+            if line.key in SPOILS and len(met) == len(SIDES) and here.lines and here.lines[-1].key in RAIDS:
+                here.lines[-1] = with_spoils(here.lines[-1], met, line)
+            else:
+                here.lines.append(_placed(line, at, seat))
+        elif kind is ChallengeMet or kind in OF_ALL or (kind in BEFALLING and seat in named_seats(line)):
+            here.lines.append(line)
+    first = sorted(told_of.values(), key=lambda one: not one.slaves)
+    return [line for one in first for line in one.lines]
 
 
-def _has_rank(field: FieldView, seat: int) -> bool:
-    return any(rank.seat == seat for rank in (*field.ranks, *field.aside))
+class _Told:
+    """What is told of a field, and whether the seat's slaves came or went there."""
+
+    def __init__(self) -> None:
+        self.lines: list[LogLine] = []
+        self.slaves = False
 
 
 def _placed(line: LogLine, field: object, seat: int) -> LogLine:
