@@ -408,7 +408,7 @@ def test_the_next_rank_has_its_place_on_the_field(event: str | None, places: dic
         (
             ("grunt1", "champion", "left"),
             ("archer1", "grunt1"),
-            ["A Champion stands ahead: your attack is off, and your rank is set aside."],
+            ["A Champion stands ahead: your attack is off. Your rank is set aside and still counts against the enemy."],
         ),
     ],
 )
