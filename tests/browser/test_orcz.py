@@ -1120,3 +1120,40 @@ def test_under_a_finger_what_a_card_does_goes_once_it_is_read(new_page: NewPage)
     expect(told).to_be_visible()
     expect(told).to_be_hidden(timeout=30_000)
     expect(page.locator("#board .hand .spot.can").first).to_be_focused()
+
+
+KINDS = """all => all.map((one) => {
+    const [card, figure, number] = [one, one.querySelector(".figure"), one.querySelector("b")];
+    const box = (part) => part.getBoundingClientRect();
+    return {
+        high: Math.round(box(figure).height),
+        hidden: number ? Math.max(0, Math.round(box(figure).right - box(number).left)) : 0,
+        inside: box(card).right <= box(card.closest(".ground-of")).right + 1,
+    };
+})"""
+"""Of each card that is seen: how high its figure is, how much of that lies under its number, whether it is whole."""
+PAIRS = (("grunt4", "cavalry3"), ("archer3", "grunt3"), ("cavalry2", "archer2"), ("grunt2", "cavalry1"))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize(("seats", "left"), [(3, 1), (4, 1), (4, 2)])
+def test_the_kind_of_every_card_is_seen_where_few_fields_are_left(
+    new_page: NewPage, log_in: LogIn, size: ViewportSize, locale: str, seats: int, left: int
+) -> None:
+    """And the event above them: with twelve ranks, or with sixteen, before everybody places a last one."""
+    names = ("tent", "tree", "anvil", "tower")
+    ranks = [{"seat": seat, "left": one, "right": two, "up": "both"} for one, two in PAIRS for seat in range(seats)]
+    fields: dict[str, JSON] = {name: {"challenge": None, "stack": []} for name in names[left:]}
+    fields |= {
+        name: {"challenge": "5/2", "stack": [], "ranks": ranks[at::left]} for at, name in enumerate(names[:left])
+    }
+    given: dict[str, JSON] = {"game_turn": 3, "round": 5, "event": "contrary_winds", "fields": fields}
+    page = new_page(viewport=size, has_touch=size is PHONE, locale=locale)
+    players = [log_in(page, "Bea").player, *[RAIDER] * (seats - 1)]
+    here = commands.open_match("orcz", seats, {}, players, actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    cards = page.locator("#board .column .rank:not(.place) .troop").evaluate_all(KINDS)
+    assert len(cards) == 8 * seats
+    assert [one for one in cards if one["high"] < 19 or one["hidden"] > 1 or not one["inside"]] == []
+    assert size is DESK or seen(page, ".lasting.event")["hidden"] == 0
