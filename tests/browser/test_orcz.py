@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -992,8 +993,10 @@ ONE_LEFT: dict[str, JSON] = {
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_the_picture_keeps_its_form_where_one_field_is_left(page: Page, log_in: LogIn, size: ViewportSize) -> None:
-    """The fields stay columns; the one that is left is no higher than the window, and the hand is seen with it."""
+def test_the_one_field_that_is_left_has_most_of_the_width(page: Page, log_in: LogIn, size: ViewportSize) -> None:
+    """Beside it stand those that are cleared, one above the other and no further down than it; it is no higher than the
+    window, and the hand is seen with it.
+    """
     bea = log_in(page, "Bea")
     page.set_viewport_size(size)
     here = commands.open_match(
@@ -1001,11 +1004,16 @@ def test_the_picture_keeps_its_form_where_one_field_is_left(page: Page, log_in: 
     )
     page.goto(f"/m/{here.id}/")
     keep_picture(page, f"orcz-one-left-{size['width']}")
-    boxes = [one.bounding_box() for one in page.locator(".ground-of").all()]
-    assert len({(round(box["y"]), round(box["width"])) for box in boxes if box}) == 1
+    boxes = [box for one in page.locator(".ground-of.finished").all() if (box := one.bounding_box())]
     field, hand = page.locator(".ground-of:not(.finished)").bounding_box(), page.locator("#board .hand").bounding_box()
     assert field
     assert hand
+    assert {round(box["x"] + box["width"]) < round(field["x"]) for box in boxes} == {True}
+    assert len({(round(box["x"]), round(box["width"])) for box in boxes}) == 1
+    assert boxes[0]["y"] == pytest.approx(field["y"], abs=1)
+    assert all(above["y"] + above["height"] < below["y"] for above, below in pairwise(boxes))
+    assert boxes[-1]["y"] + boxes[-1]["height"] <= field["y"] + field["height"]
+    assert field["width"] > 3 * boxes[0]["width"]
     assert hand["y"] + hand["height"] - field["y"] < size["height"] * 0.8
 
 
