@@ -17,6 +17,7 @@ from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from games.orcs_vs_orcs.rules.scoring import GloryGained, ObjectiveScored
 from games.orcs_vs_orcs.state.battle import Column
+from games.orcs_vs_orcs.view.objectives import may_end
 from games.orcs_vs_orcs.view.odds import attack, battles_ahead, line
 from games.orcs_vs_orcs.view.schema import PlayerView, Question, SideView, View
 
@@ -58,9 +59,10 @@ class OrcsVsOrcsArtist(Artist[View]):
             "glory": view.players[seat].glory, "pool": view.pool,
             "objectives": [*view.objectives.river] or ["none"], "now_objectives": scores or ["yet"],
         }  # fmt: skip
+        last = "_last" if may_end(view) else ""
         if view.turn.phase in ("actions", "moving") and seat in view.turn.seats:
-            return LogLine("board_goal_acting", {**args, "actions": view.actions_left})
-        return LogLine("board_goal", args)
+            return LogLine(f"board_goal_acting{last}", {**args, "actions": view.actions_left})
+        return LogLine(f"board_goal{last}", args)
 
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> LogLine | None:
         """The last battle, for those who fought it."""
@@ -76,9 +78,9 @@ class OrcsVsOrcsArtist(Artist[View]):
         return LogLine("board_standing", {"glory": glory, "after": glory + min(gain, view.pool)})
 
     def prompt(self, view: View, offers: Offers = ()) -> LogLine | None:
-        """While a seat acts: how many actions are left, that nothing but the end is left after the last (3.3), and why
-        there is another turn; of a village that has been entered, and of a battle that cards are chosen for, which it
-        is.
+        """While a seat acts: how many actions are left, that nothing but the end is left after the last (3.3), why
+        there is another turn, and in the first game turn who has played before; of a village that has been entered, and
+        of a battle that cards are chosen for, which it is.
         """
         question = view.question
         if view.turn.phase == "village" and question is not None and question.zone is not UNSET:
@@ -89,6 +91,10 @@ class OrcsVsOrcsArtist(Artist[View]):
             return None
         if view.actions_left:
             asked = "prompt_again" if _again(view) else "prompt_actions"
+            played = _played_before(view)
+            if played:
+                last = "_last" if len(played) == view.seats - 1 else ""
+                return LogLine(f"prompt_after{last}", {"actions": view.actions_left, "played_seats": played})
             return LogLine(asked, {"actions": view.actions_left})
         if any(offer.type == "refate" for offer in offers):
             return LogLine("prompt_free")
@@ -99,9 +105,22 @@ def _again(view: View) -> bool:
     """Whether a turn begins with all its actions, one of them a well's (3.2), for whoever has just had the last one: of
     two players (9.5).
     """
-    first = view.seats == 2 and view.game_turn > 1 and view.active == view.first_player
+    return view.seats == 2 and view.game_turn > 1 and view.active == view.first_player and _begins(view)
+
+
+def _played_before(view: View) -> list[JSON]:
+    """As the first game turn of a match comes to a seat, who has had a turn: their hordes may stand as if they had not
+    moved.
+    """
+    if view.game_turn > 1 or not _begins(view):
+        return []
+    return [(view.first_player + at) % view.seats for at in range((view.active - view.first_player) % view.seats)]
+
+
+def _begins(view: View) -> bool:
+    """Whether no action of a turn has been taken (3.2)."""
     well = any(zone.well and zone.marker == view.active for zone in view.zones.values())
-    return first and view.actions_left == (2 if view.options.tactical else 3) + well
+    return view.actions_left == (2 if view.options.tactical else 3) + well
 
 
 def _turn(view: View) -> Iterator[LogLine]:

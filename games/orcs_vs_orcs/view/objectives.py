@@ -10,6 +10,8 @@ COUNTING: Mapping[str, tuple[Objective, ...]] = {
     "raze": ("razed",), "convert": ("razed", "hordes"), "control": ("villages", "markers"),
 }  # fmt: skip
 """What each fate of a village counts for (5.2)."""
+TIED = 2
+"""So many may lead in an objective and gain a point each (9.1)."""
 
 
 def brought(view: View, fate: str, seat: int) -> tuple[Objective, ...]:
@@ -39,3 +41,16 @@ def count(view: View, objective: Objective, seat: int) -> int:
         case "villages":
             return sum(zone.village for zone in marked)
     return len(marked)
+
+
+def may_end(view: View) -> bool:
+    """Whether the scoring of this game turn can end the match: by emptying the pool, or by a lead beyond what it then
+    holds (9.4).
+    """
+    tiles = len(view.objectives.river)
+    glory: dict[int, int] = {}
+    for player in view.players:
+        glory[player.camp] = glory.get(player.camp, 0) + player.glory
+    first, second, *_ = sorted(glory.values(), reverse=True)
+    most = tiles * min(TIED, view.seats // len(glory))
+    return view.pool <= tiles * TIED or first + most - second > view.pool - most

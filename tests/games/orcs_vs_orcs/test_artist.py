@@ -308,6 +308,65 @@ def test_the_goal_begins_with_the_glory_left(language: str, acting: str, waiting
     assert [goals[0].startswith(acting), goals[1].startswith(waiting)] == [True, True]
 
 
+@pytest.mark.parametrize(
+    ("seats", "pool", "glory", "is_last"),
+    [
+        (2, 9, (0, 0), False),
+        (2, 8, (0, 0), True),  # two may tie for each of the four objectives
+        (2, 12, (4, 0), False),
+        (2, 12, (0, 5), True),  # 9 against 0 is more than the 8 left
+        (3, 12, (5, 1, 0), False),
+        (3, 12, (5, 0, 0), True),
+        (4, 16, (0, 0, 0, 0), False),
+        (4, 16, (1, 0, 0, 0), True),  # of two partners both may gain a point
+    ],
+)
+def test_the_goal_says_where_the_next_scoring_can_end_the_match(
+    seats: int, pool: int, glory: tuple[int, ...], is_last: bool
+) -> None:
+    """It empties the pool, or leaves a lead beyond what the pool then holds (9.4)."""
+    players: JSON = [{"glory": points} for points in glory]
+    given: dict[str, JSON] = {"active": 0, "actions_left": 2, "pool": pool, "players": players}
+    board = Board({**given, "game_turn": 3}, seats=seats)
+    view = GAME.view(board.table.state, 0)
+    goals = [GAME.artist.goal(view, seat).key for seat in (0, 1)]
+    assert goals == ["board_goal_acting" + "_last" * is_last, "board_goal" + "_last" * is_last]
+    for language, said in (("en", "scoring can end the match"), ("fr", "peut mettre fin à la partie")):
+        told = [word(GAME.artist.goal(view, seat), catalogue(GAME, language), str) for seat in (0, 1)]
+        assert [said in one.partition(". ")[2].split(". ")[0] for one in told] == [is_last] * 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "active", "turn", "left", "said"),
+    [
+        (2, 1, 0, 1, 3, "Last to play in this game turn, after B: take an action (3 left), or end your actions."),
+        (2, 0, 0, 1, 3, None),
+        (2, 1, 0, 1, 2, None),
+        (2, 1, 0, 2, 3, None),
+        (3, 2, 1, 1, 3, "Last to play in this game turn, after C and A: take an action (3 left), or end your actions."),
+        (
+            3,
+            2,
+            0,
+            1,
+            3,
+            "You play after C: take an action (3 left), or end your actions; your battles are fought after that.",
+        ),
+        (4, 3, 1, 1, 3, "You play after D and A: take an action (3 left), or end"),
+    ],
+)
+def test_the_first_turn_of_a_match_says_who_has_played_before(
+    seats: int, first: int, active: int, turn: int, left: int, said: str | None
+) -> None:
+    """Their hordes may all be at home: whoever plays last took themselves to be the first."""
+    board = Board({"game_turn": turn, "first_player": first, "active": active, "actions_left": left}, seats=seats)
+    line = GAME.artist.prompt(GAME.view(board.table.state, active))
+    assert line is not None
+    assert line.key == ("prompt_actions" if said is None else line.key)
+    if said is not None:
+        assert word(line, catalogue(GAME, "en"), "ABCD".__getitem__).startswith(said)
+
+
 def test_each_fate_of_a_village_says_what_objectives_it_counts_for() -> None:
     """In its form; a new horde counts only if there is one in the reserve."""
     for standing, converted in ((3, ["hordes"]), (12, ["none"])):
