@@ -86,7 +86,7 @@ def _counted(value: JSON, forms: str, sentences: Mapping[str, str]) -> str:
 
 def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
     if isinstance(value, str | int):
-        if isinstance(value, int) and _is_seat(name):
+        if isinstance(value, int) and is_seat(name):
             return seat_name(value)
     elif isinstance(value, Mapping):
         pairs = [(int(key) if key.isdecimal() else key, one) for key, one in value.items()]
@@ -97,7 +97,7 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
     elif isinstance(value, Sequence):
         one = name.removesuffix("s")
         items = [_argument(one, item, sentences, seat_name) for item in value]
-        joined = sentences.get("list.seats", "{0}, {1}") if _is_seat(one) else "{0}, {1}"
+        joined = sentences.get("list.seats", "{0}, {1}") if is_seat(one) else "{0}, {1}"
         return enumerated(items, joined)
     line_ = between(name, str(value), sentences)
     if line_ is not None:
@@ -125,14 +125,15 @@ def named_seats(line: LogLine) -> frozenset[int]:
     """The seats that a line names."""
     found: set[int] = set()
     for name, value in line.args.items():
-        if isinstance(value, int) and _is_seat(name):
+        if isinstance(value, int) and is_seat(name):
             found.add(value)
-        elif isinstance(value, Sequence | Mapping) and not isinstance(value, str) and _is_seat(name.removesuffix("s")):
+        elif isinstance(value, Sequence | Mapping) and not isinstance(value, str) and is_seat(name.removesuffix("s")):
             found.update(int(one) for one in value if isinstance(one, int | str))
     return frozenset(found)
 
 
-def _is_seat(name: str) -> bool:
+def is_seat(name: str) -> bool:
+    """Return whether an argument of this name is a seat, worded as its player."""
     return name == "seat" or name.endswith("_seat")
 
 

@@ -2,11 +2,14 @@
 what was asked for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
 
 from accounts.names import shown_as_own
 from boards.words import Words
-from games.kernel.texts import to_own, word
+from games.kernel.contract import LogLine
+from games.kernel.texts import is_seat, to_own, word
 from games.kernel.values import Event
 from play.commands import Done
 from play.events import Rewound
@@ -33,10 +36,11 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice | None:
     own = [event for event in events if type(event) in rules.event_types]
     seat, artist = here.seat, rules.artist
     found = [artist.upshot(event, seat) if artist is not None and seat is not None else None for event in own]
-    said = {
-        kind: [word(one.line, words.catalogue, words.player) for one in found if one is not None and one.kind == kind]
+    lines_of = {
+        kind: joined(one.line for one in found if one is not None and one.kind == kind)
         for kind in ("failed", "done", "chosen")
     }
+    said = {kind: [word(line, words.catalogue, words.player) for line in came] for kind, came in lines_of.items()}
     came = said["failed"] + said["done"] or said["chosen"]
     others = [event for event, one in zip(own, found, strict=True) if one is None]
     passed = passes_by_itself(here)
@@ -46,6 +50,30 @@ def receipt(here: Scene, after: Scene, done: Done, step: int) -> Notice | None:
     if passed and not lines:
         return None
     return feedback.done(step, lines, failed=bool(said["failed"]), news=news)
+
+
+def joined(lines: Iterable[LogLine]) -> list[LogLine]:
+    """The lines, with those in a row made one that differ in one list alone, such as what was drawn one by one."""
+    found: list[LogLine] = []
+    for line in lines:
+        both = _in_one(found[-1], line) if found else None
+        if both is not None:
+            found.pop()
+        found.append(both or line)
+    return found
+
+
+def _in_one(one: LogLine, other: LogLine) -> LogLine | None:
+    """The line that says what both say; None where they differ in more than a list, or a number stands beside it."""
+    lists = [name for name, value in one.args.items() if isinstance(value, list)]
+    differ = [name for name, value in one.args.items() if other.args.get(name) != value] or lists
+    before, after = (line.args.get(differ[0]) if len(differ) == 1 else None for line in (one, other))
+    counted = any(type(value) is int and not is_seat(name) for name, value in one.args.items())
+    if counted or not isinstance(before, list) or not isinstance(after, list):
+        return None
+    joint = {differ[0]: [*before, *after]}
+    both = replace(one, args={**one.args, **joint})
+    return both if replace(other, args={**other.args, **joint}) == both else None
 
 
 def own_marked(words: Words, seat: int | None) -> Words:
@@ -100,7 +128,7 @@ def _told(here: Scene, after: Scene, own: Sequence[Event], words: Words, *, firs
     """
     rules = after.live.match.rules
     shown, kept = last_moment(after.line), int(first)
-    seen = [line if (line := rules.tell(event, "arbiter")) in shown else None for event in own]
+    seen = _as_shown([rules.tell(event, "arbiter") for event in own], shown)
     told = [(event, line or rules.tell(event, here.viewer)) for event, line in zip(own, seen, strict=True)]
     told[kept:] = sorted(told[kept:], key=lambda one: one[1] not in shown or one[1].args.get("seat") != here.seat)
     own_lines = ((event, to_own(line, here.seat, words.catalogue)) for event, line in told if line is not None)
@@ -109,3 +137,15 @@ def _told(here: Scene, after: Scene, own: Sequence[Event], words: Words, *, firs
     # Of nine cards dealt the first would stand for all.
     alone = [line for event, line in lines[1:2] if sum(type(one) is type(event) for one, _line in lines) == 1]
     return [line for _event, line in lines[:kept]] + (recorded or (alone if first else []))
+
+
+def _as_shown(lines: Sequence[LogLine | None], shown: Sequence[LogLine]) -> list[LogLine | None]:
+    """For each line that of these which says the same of the same, each of them once; None where there is none. It may
+    say more: that a card was wasted, since another one lay there.
+    """
+    left = list(shown)
+    found: list[LogLine | None] = []
+    for line in lines:
+        at = next((at for at, one in enumerate(left) if line is not None and one.args == line.args), None)
+        found.append(None if at is None else left.pop(at))
+    return found

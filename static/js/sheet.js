@@ -118,11 +118,11 @@
     return Math.max(missingMap(), Math.min(Math.max(least, last - lower + MARGIN), top - upper - MARGIN));
   }
 
-  /* Whether there are places that are asked about, and none of them is in sight; where nothing can be chosen on the board,
-     whether a part of what it marks as asked about is not. */
+  /* Whether a part of what the board itself marks as asked about is out of sight; where it marks nothing, whether there are
+     places that are asked about, and none of them is in sight. */
   function isHidden() {
-    const [[upper, lower], boxes] = [edges(), asked()];
-    if (!boxes.length) return !shown(all("#board .asked-about")).every((box) => box.top >= upper && box.bottom <= lower);
+    const [[upper, lower], boxes, marked] = [edges(), asked(), shown(all("#board .asked-about"))];
+    if (marked.length) return !marked.every((box) => box.top >= upper && box.bottom <= lower);
     return boxes.length > 0 && !boxes.some((box) => box.bottom > upper && box.top < lower);
   }
 

@@ -1049,6 +1049,31 @@ def test_on_a_phone_the_ranks_of_a_struggle_in_a_long_field_are_seen(
     assert seen(page, ".rank.asked-about") == {"board": pytest.approx(0.49, abs=0.1), "places": 2, "hidden": 0}
 
 
+def test_on_a_phone_the_ranks_of_a_struggle_come_into_sight_though_a_scout_could_look_further_up(
+    new_page: NewPage, log_in: LogIn
+) -> None:
+    """The cards that a Scout may look at are not what is asked about, and were in sight while another decided."""
+    page, cid = new_page(viewport=PHONE, has_touch=True), person("Cid")
+    pairs = (("grunt4", "cavalry3"), ("archer3", "grunt3"), ("cavalry2", "archer2"))
+    ranks = [{"seat": seat, "left": left, "right": right} for left, right in pairs for seat in (0, 1, 2)]
+    row: list[JSON] = [*ranks[:6], ranks[8], ranks[6], ranks[7]]
+    given: dict[str, JSON] = {
+        "phase": "resolve",
+        "game_turn": 2,
+        "event_deck": [],
+        "field": "tent",
+        "fields": {"tent": {"challenge": "5/2", "stack": [], "ranks": row}},
+    }
+    players = [log_in(page, "Bea").player, cid.player, RAIDER]
+    here = commands.open_match("orcz", 3, {}, players, actor="operator:test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    commands.give(here.id, 1, {"type": "hold"}, actor=cid.player)
+    heard(page, live.fresh(here.id))
+    expect(page.locator("#board .rank.asked")).to_have_count(1)
+    assert page.locator("#board .troop.spot.can").count() > 0
+    assert seen(page, ".rank.asked-about")["hidden"] == 0
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_on_a_phone_a_second_rank_of_a_field_moves_no_place_and_no_card(
     new_page: NewPage, log_in: LogIn, language: str

@@ -80,6 +80,20 @@ def test_a_receipt_names_the_pile_that_is_to_be_seen_for_a_moment(bea: User) -> 
     assert order == sorted(order)
 
 
+def test_a_receipt_says_of_a_second_card_on_a_pile_that_it_is_wasted(bea: User) -> None:
+    """As the board does, and of the first one what was done with it."""
+    piles: JSON = {"4": ["orc6"]}
+    given: dict[str, JSON] = {"wizard": 0, "tick": 5, "deck": ["troll", "goblin"], "piles": piles, "seen": False}
+    players = [bea.player, *[computers.player_name("grunt")] * 3]
+    options: dict[str, JSON] = {"mode": "turns", "wizard_looks": True}
+    here = commands.open_match("few_orcs_more", 4, options, players, actor=bea.player, given=given, arranged=True)
+    for seat, plays in ((1, ["enlist:4", "enlist:4"]), (2, []), (3, [])):
+        commands.give(here.id, seat, {"type": "plays", "plays": plays}, actor=str(players[seat]))
+    client, now = client_of(bea), live.fresh(here.id)
+    notice = _notice(_send(client, here, _filled(_page(client, here), now, 0, {"type": "deal_on"}), headers=HTMX))
+    assert "Bor plays an enlistment on pile E. Bor plays a second enlistment on pile E: wasted." in notice
+
+
 @pytest.mark.parametrize(
     ("plays", "said"),
     [
