@@ -69,7 +69,7 @@ def test_one_press_says_how_many_play_and_against_whom(name: str) -> None:
     seats = quick_order(game(name), "guest:new").seats
     page = text(browser().get(f"/games/{name}/"))
     assert f"Unrated, {seats} players, against the computer:" in page
-    assert "Grunt in your first match, then Raider" in page
+    assert "Grunt (easy) in your first match, then Raider" in page
 
 
 @pytest.mark.parametrize("page", ["/games/{}/", "/games/{}/lesson/"])
