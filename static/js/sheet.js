@@ -163,23 +163,15 @@
 
   /* The line of the goal, but for a clock in it. */
   function lineOfGoal() {
-    const others = shown(Array.from(say().children).filter((one) => !one.matches(".what, .goal, .story-offer")));
+    const others = shown(Array.from(say().children).filter((one) => !one.matches(".what, .goal, .decided, .story-offer")));
     const { left, right } = say().getBoundingClientRect();
     return [left + MARGIN, Math.min(right - MARGIN, ...others.map((box) => box.left - MARGIN / 2))];
   }
 
-  /* Whether something lies over what is asked about, what is news or chosen with, or over the sheet. */
-  function liesOverAsked(one) {
-    const { top, bottom } = one.getBoundingClientRect();
-    const boxes = asked().concat(shown(all("#board :is(.asked-about, .news, .hand)")));
-    return bottom > sheet().getBoundingClientRect().top || boxes.some((box) => box.bottom > top && box.top < bottom);
-  }
-
   /* Where the receipt of a move is read: above the sentence, over the head of the page, where there is room for it;
-     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies below that until the next
-     touch, over a part of the board that nothing is asked about; where there is none, over the goal, with a button for the
-     rest of it. Then who is to move has the button that takes the move back, and what was said in the story and the log;
-     others read its beginning beside the goal. */
+     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies over the goal until the
+     next touch, with a button for the rest of it: never over the board. Then who is to move has the button that takes the
+     move back, and what was said in the story and the log; others read its beginning beside the goal. */
   function placeReceipt(notice, head, goal) {
     if (!goal || !notice?.querySelector(".good")) return delete table.dataset.receipt;
     const isFresh = "fresh" in table.dataset;
@@ -199,7 +191,6 @@
     const room = beside[1] - beside[0];
     if (stand("within", bottom).offsetHeight <= line.top - bottom) return true;
     if (isFresh && room >= SHORT && fits(stand("goal", line.top, beside))) return true;
-    if (isFresh && !liesOverAsked(stand("below", say().getBoundingClientRect().bottom))) return true;
     if (isFresh) return stand("over-goal", bottom, lineOfGoal());
     if (top >= 0) return stand("above");
     if (room >= SHORT && !("yours" in say().dataset)) return stand("goal", line.top, beside);
@@ -339,8 +330,9 @@
     show("folded");
     if (fromTop) window.scrollTo(0, 0);
     if (fromTop && !fieldsInSight()[covered]) bringHand();
-    if (!fieldsInSight()[covered]) bringField(covered);
-    if (fieldsInSight()[covered]) return;
+    // Away from all else one chooses with, such as to the list of the players, it does not go.
+    if (seen.includes(true) && !fieldsInSight()[covered]) bringField(covered);
+    if (fieldsInSight()[covered] && (fromTop || !fieldsInSight().includes(false))) return;
     show("open");
     window.scrollTo(0, from);
   }

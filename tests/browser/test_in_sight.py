@@ -58,8 +58,9 @@ IN_ONE_LINE = (
 """The button of the form that stands open, and the one that passes, ends a turn or is its other answer."""
 LEFT_AS_IT_IS = ("mercenaries", "machines", "swap")
 """The phases in which one may choose nothing, and all else on the board: there the sheet is no more than its button."""
-OFF_THE_HAND = ("deploy",)
-"""The phases in which it is folded, for it would lie over a hand with which all is chosen on the board."""
+OFF_THE_HAND = ("deploy", "spy", "ransom_bid")
+"""The phases in which it is folded, for it would lie over a hand with which all is chosen on the board, or over players
+who are chosen below that."""
 LOWER_ENDS = "all => all.map((one) => one.getBoundingClientRect().bottom)"
 
 

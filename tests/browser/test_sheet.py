@@ -562,15 +562,18 @@ def test_nothing_shows_through_the_line_of_the_button_that_is_kept_in_sight(
     assert low["y"] + low["height"] <= at["y"]
 
 
-def test_without_actions_the_end_of_them_comes_first_and_strong(phone: Page, log_in: LogIn) -> None:
-    """A village may still be razed or converted: that is folded, below it."""
+def test_without_actions_the_end_of_them_is_strong_where_it_always_stands(phone: Page, log_in: LogIn) -> None:
+    """A village may still be razed or converted: that is folded, above it."""
     on_the_rim(phone, log_in, {"actions_left": 0})
     end = phone.locator("#deed .plain-deeds.first form[data-deed^=end_actions] button:not(.plain)")
     expect(end).to_be_in_viewport(ratio=1)
     button, form = end.bounding_box(), phone.locator("#deed summary", has_text="Raze or convert").bounding_box()
     assert button is not None
     assert form is not None
-    assert button["y"] < form["y"]
+    pane = phone.locator(".beside").bounding_box()
+    assert pane is not None
+    assert form["y"] + form["height"] <= button["y"]
+    assert 0 <= pane["y"] + pane["height"] - button["y"] - button["height"] <= 24
 
 
 def test_both_answers_to_a_march_are_in_sight_and_look_alike(phone: Page, log_in: LogIn) -> None:

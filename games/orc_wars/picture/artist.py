@@ -63,8 +63,8 @@ class OrcWarsArtist(Artist[View]):
     def upshot(self, event: Event, seat: int) -> Upshot | None:
         """What a battle, a raid or a search for gold came to, all the gold that leaders bring home and mines yield at
         once, what a spy has stolen, which caravan was among the gold or has left the hand, the gold that counters were
-        swapped for, and the fresh hand. A choice inside a battle may also end it: where leaders have retreated to,
-        who has died or was captured, and which area is somebody else's now.
+        swapped for, what was bought, and the fresh hand. A choice inside a battle may also end it: where leaders have
+        retreated to, who has died or was captured, and which area is somebody else's now.
         """
         if isinstance(event, CaravanDrawn | CaravanPlaced) and event.seat == seat:
             drawn = event.tell(seat)
@@ -74,7 +74,7 @@ class OrcWarsArtist(Artist[View]):
             return Upshot("done", LogLine(f"robbed_{told.key}", told.args, told.rule))
         if isinstance(event, BattleFought):
             return Upshot("done", LogLine(brief(event.battle), sums(event.battle), "7.4.2"))
-        if isinstance(event, CountersMoved) and event.why == "redrawn" and event.to == hand(seat):
+        if isinstance(event, CountersMoved) and event.why in ("redrawn", "bought") and event.to == hand(seat):
             told = event.tell(seat)
             return Upshot("done", LogLine(f"own_{told.key}", told.args, told.rule, private=True))
         if isinstance(event, GoldMoved) and event.why == "swapped" and event.to == hand(seat):

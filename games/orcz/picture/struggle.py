@@ -4,7 +4,7 @@ from typing import Final
 
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Event
-from games.orcz.rules.slaves import SlavesPaid
+from games.orcz.rules.slaves import SlavesGained, SlavesPaid
 from games.orcz.rules.struggle import CardsMet, ShamanSkipped, StruggleAborted, StruggleEnded, StruggleFizzled, spoils
 from games.orcz.state.cards import clash
 from games.orcz.state.fields import FieldName
@@ -111,4 +111,13 @@ def struggle_upshot(event: Event, seat: int) -> LogLine | None:
             return LogLine("own_spoils", {"against_seat": payer, "amount": amount}, "3.4.9")
         case SlavesPaid(seat=payer, amount=amount, why="spoils", to=to) if payer == seat:
             return LogLine("own_spoils_paid", {"against_seat": to, "amount": amount}, "3.4.9")
+    return None
+
+
+def slaves_upshot(event: Event, seat: int) -> LogLine | None:
+    """What a challenge that ended brought a seat, or cost it; None where it is no such event."""
+    match event:
+        case SlavesGained(seat=whose) | SlavesPaid(seat=whose, why="lost" | "shared" | "blamed") if whose == seat:
+            told = event.tell(seat)
+            return None if told is None else LogLine(f"own_{told.key}", told.args, told.rule)
     return None

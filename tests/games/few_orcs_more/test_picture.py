@@ -310,7 +310,7 @@ def test_a_hand_that_will_count_nothing_is_warned_of_to_its_owner_alone() -> Non
     hand: JSON = ["spy1", "orc_leader", "orc_leader", "giant", "giant", "dwarf_leader"]
     table = placed({"wizard": 0, "phase": "spy", "champion": 3, "hands": {"1": hand, "2": ["orc2"]}})
     told = [
-        "Bea holds both leaders of a tribe: Orcs. The army in that battle will count 0.",
+        "Bea holds both leaders of one tribe, Orcs: in its battle the army will count 0.",
         "Bea holds 2 Giants: all of them leave after the spies, unless only one is left.",
     ]
     assert said(*drawn(table, 1).warnings) == told

@@ -146,7 +146,7 @@ def test_before_he_raises_hordes_the_risk_is_told() -> None:
     (alone,) = remark("hool", 1)
     assert alone == (
         "A 50% chance that it follows Hool: a roll of 1 to 4 on the eight-sided die. "
-        "If it does not, it attacks at once, 4 against 4, and Hool dies with a chance of 29%."
+        "If it does not, it attacks at once, 4 against 4, and then Hool dies with a chance of 29%."
     )
     (some,) = remark("hool", 2, shaman=True)
     assert some.startswith("A 62% chance that they follow Hool, however many they are: a roll of 1 to 5 ")

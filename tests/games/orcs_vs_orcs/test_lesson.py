@@ -87,8 +87,8 @@ def test_battles_come_last() -> None:
 @pytest.mark.parametrize(
     ("language", "loses", "hero", "laid", "counts", "red"),
     [
-        ("en", "loses the battle", "hero", "a hero is laid over", "hides it from the enemy’s", "red, boxes 4 to 6"),
-        ("fr", "perd la bataille", "héros", "un héros se pose sur", "la cache à celles de l’ennemi", "rouge (4 à 6)"),
+        ("en", "loses the battle", "hero", "a hero is laid over", "as if that one were not there", "red, boxes 4 to 6"),
+        ("fr", "perd la bataille", "héros", "un héros se pose sur", "comme si elle n’était plus là", "rouge (4 à 6)"),
     ],
 )
 def test_a_word_is_explained_before_it_is_needed(

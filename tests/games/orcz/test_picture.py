@@ -11,7 +11,7 @@ from games.kernel.chance import Luck
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.settings import plainest
 from games.kernel.texts import LANGUAGES, catalogue, word
-from games.kernel.values import JSON
+from games.kernel.values import JSON, Event
 from games.orcz.game import GAME
 from games.orcz.options import Options
 from games.orcz.picture.shapes import Ground, Picture
@@ -19,6 +19,7 @@ from games.orcz.rules.column import RankSetAside
 from games.orcz.rules.ending import GameEnded
 from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.reveal import TurnBegun
+from games.orcz.rules.slaves import SlavesGained, SlavesPaid
 from games.orcz.rules.struggle import ShamanSkipped, StruggleDeclared
 from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, luck, part, placed, rank
 
@@ -418,11 +419,12 @@ def test_what_ones_own_struggle_has_come_to(
     """For the receipt of whoever attacks; everybody else reads the log. Nobody else passes over a Shaman."""
     table = placed(at_anvil([rank(1, *ahead), rank(0, *rear)]))
     events = give(table, 0, "struggle")
-    found = [GAME.artist.upshot(event, 0) for event in events]
-    assert said(tuple(one.line for one in found if one is not None)) == told
-    french = said(tuple(one.line for one in found if one is not None), "fr")
+    found = [one.line for event in events if (one := GAME.artist.upshot(event, 0)) is not None]
+    struggle = tuple(line for line in found if line.rule.startswith("3.4"))
+    assert said(struggle) == told
+    french = said(struggle, "fr")
     assert [text for text in french if re.search(r"[{}\[_]", text)] == []
-    others = [event for event in events if not isinstance(event, ShamanSkipped)]
+    others = [event for event in events if not isinstance(event, ShamanSkipped | SlavesGained)]
     assert {GAME.artist.upshot(event, 2) for event in others} == {None}
 
 
@@ -435,3 +437,23 @@ def test_an_attack_that_meets_ones_own_rank_says_first_why() -> None:
         "A Shaman stands in Bea's rank: your attack passes over it.",
         "On the right, your Cavalry 2 is beaten by Ann's Grunt 1.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (SlavesGained(0, 3, "won"), "As the strongest you get 3 slaves."),
+        (SlavesGained(0, 1, "allocated"), "You get 1 slave."),
+        (SlavesPaid(0, 3, "lost"), "The challenge is lost: as the strongest there you pay 3 slaves."),
+        (SlavesPaid(0, 2, "shared"), "You pay 2 slaves, your share of the loss."),
+        (SlavesPaid(0, 1, "blamed"), "You are blamed and pay 1 slave."),
+        (SlavesPaid(1, 2, "shared"), None),
+        (SlavesGained(1, 3, "won"), None),
+    ],
+)
+def test_what_a_challenge_brought_or_cost_is_said_to_whom_it_did(event: Event, told: str | None) -> None:
+    """By the receipt of whoever has just decided: what equals share of a loss was read in the log alone."""
+    found = GAME.artist.upshot(event, 0)
+    assert (said((found.line,)) if found is not None else [None]) == [told]
+    if found is not None:
+        assert re.search(r"[{}\[_]", said((found.line,), "fr")[0]) is None
