@@ -61,6 +61,27 @@ def meanwhile(here: Scene, known: int = 0) -> Notice | None:
     return feedback.meanwhile(said[: len(own)], said[len(own) :], begun=found.begun)
 
 
+def lately(here: Scene) -> list[str]:
+    """Of a match that is over, what the visitor's last decision set off and what came after it, as far as it concerned
+    them: nobody could watch how it came to its end. Nothing where that lies further back, or moves were taken back.
+    """
+    match, artist = here.live.match, here.live.match.rules.artist
+    if artist is None or len(here.held) != 1 or match.parent or match.outcome is None or match.ending:
+        return []
+    (seat,) = here.held
+    groups = list(_groups(here.line))
+    at = next((at for at, group in enumerate(groups) if _is_own(group, seat)), None)
+    if at is None:
+        return []
+    places = [*chain(*reversed(groups[: at + 1]))]
+    lines = ((place, line_of(place, seat)) for place in places)
+    told = [LoggedLine(type(place.event), line) for place, line in lines if line is not None]
+    before = match.rules.view(here.reel.match_at(max(1, places[0].version - 1)).state, seat)
+    words = words_of(here)
+    own = (to_own(line, seat, words.catalogue) for line in artist.news(told, before, seat))
+    return [word(line, words.catalogue, words.player) for line in own]
+
+
 def _found(timeline: Timeline, seat: int) -> Found | None:
     """What a seat has read since its last decision, or since the match began; None where that is too long ago, or where
     moves were taken back since.

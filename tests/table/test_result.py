@@ -5,6 +5,7 @@ import re
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.html import escape
 from msgspec.structs import replace
 
 from boards.words import Words
@@ -16,6 +17,7 @@ from play import commands, computers, live
 from play.ending_words import came_out
 from replays.scene_log import first_play, last_line
 from table.match_view import match_view
+from table.meanwhile import lately
 from table.page import context
 from table.scene import scene_of
 from table.state import say
@@ -53,6 +55,27 @@ def test_what_decided_a_match_stands_with_its_result(client: Client) -> None:
     for line in told["decided_by"]:
         assert f"<li>{line}</li>" in box
         assert f"<li>{line}</li>" in page
+
+
+def test_what_came_after_ones_last_decision_stands_with_the_result() -> None:
+    """Computers fight the last battles faster than anybody could watch; an onlooker has decided nothing."""
+    bea = person("Bea")
+    names = [bea.player, *[computers.player_name("grunt")] * 2]
+    options: dict[str, JSON] = {"small_table": True}
+    here = commands.open_match("few_orcs_more", 3, options, names, actor=bea.player, seed=b"\x05" * 32)
+    luck = Luck("lately")
+    assert lately(scene_of(bea, here.id)) == []
+    while live.fresh(here.id).match.runs:
+        play_on(here.id, [bea], 10, luck)
+    told = lately(scene_of(bea, here.id))
+    assert told[-1].startswith("Battle 4, ")
+    known = dict.fromkeys(("_n", "_r", "_t", "_s", "_x"), 0) | {"_v": 1}
+    address, htmx = f"/m/{here.id}/news/", {"HX-Request": "true"}
+    hers, theirs = (one.get(address, known, headers=htmx).content.decode() for one in (client_of(bea), Client()))
+    box = hers.partition('<details class="lately">')[2].partition("</details>")[0]
+    assert re.findall(r"<li>(.*?)</li>", box) == [escape(line) for line in told]
+    assert "The result" in theirs
+    assert '<details class="lately">' not in theirs
 
 
 @pytest.mark.parametrize(
