@@ -76,6 +76,7 @@ def test_once_the_next_has_moved_it_is_not_the_move_alone_that_is_undone() -> No
     lay(begun, 1, "a2", bob)
     page = text(client_of(alice), begun)
     assert ('<form id="take-back" ' in page, ALONE in page) == (True, False)
+    assert "Draws and dice will fall anew." in page
 
 
 @pytest.mark.parametrize("swapped", [0, 3])
