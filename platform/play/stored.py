@@ -49,8 +49,8 @@ def state_of(match_id: str, version: int) -> Value:
 
 
 class WayBack(NamedTuple):
-    """Where a seat may take its last move back to, and whether nothing has come of it yet: nobody else has moved, and
-    nothing was drawn, which everybody is told of.
+    """Where a seat may take its last move back to, and whether nothing has come of it yet: nobody else has moved and
+    nothing was drawn. Both are public.
     """
 
     to: int

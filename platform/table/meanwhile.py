@@ -63,23 +63,31 @@ def meanwhile(here: Scene, known: int = 0) -> Notice | None:
 
 def lately(here: Scene) -> list[str]:
     """Of a match that is over, what the visitor's last decision set off and what came after it, as far as it concerned
-    them: nobody could watch how it came to its end. Nothing where that lies further back, or moves were taken back.
+    them: nobody could watch how it came to its end. Nothing where that lies further back or moves were taken back
+    since, nor where players ended the match.
     """
-    match, artist = here.live.match, here.live.match.rules.artist
-    if artist is None or len(here.held) != 1 or match.parent or match.outcome is None or match.ending:
+    match = here.live.match
+    if len(here.held) != 1 or match.parent or match.outcome is None or match.ending:
         return []
     (seat,) = here.held
-    groups = list(_groups(here.line))
+    lines = kept.made(_last_lines, (here.live.stream, here.live.version, seat), lambda: _last_lines(here.line, seat))
+    words = words_of(here)
+    own = (to_own(line, seat, words.catalogue) for line in lines)
+    return [word(line, words.catalogue, words.player) for line in own]
+
+
+def _last_lines(timeline: Timeline, seat: int) -> list[LogLine]:
+    """What is news to a seat of its last decision and of all that came after it."""
+    groups = list(_groups(timeline))
     at = next((at for at, group in enumerate(groups) if _is_own(group, seat)), None)
-    if at is None:
+    places = [] if at is None else [*chain(*reversed(groups[: at + 1]))]
+    reel = timeline.stretches[-1].reel
+    if not places or reel.rules.artist is None or any(isinstance(place.event, Rewound) for place in places):
         return []
-    places = [*chain(*reversed(groups[: at + 1]))]
     lines = ((place, line_of(place, seat)) for place in places)
     told = [LoggedLine(type(place.event), line) for place, line in lines if line is not None]
-    before = match.rules.view(here.reel.match_at(max(1, places[0].version - 1)).state, seat)
-    words = words_of(here)
-    own = (to_own(line, seat, words.catalogue) for line in artist.news(told, before, seat))
-    return [word(line, words.catalogue, words.player) for line in own]
+    before = reel.rules.view(reel.match_at(max(1, places[0].version - 1)).state, seat)
+    return reel.rules.artist.news(told, before, seat)
 
 
 def _found(timeline: Timeline, seat: int) -> Found | None:

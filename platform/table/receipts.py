@@ -140,12 +140,12 @@ def _told(here: Scene, after: Scene, own: Sequence[Event], words: Words, *, firs
 
 
 def _as_shown(lines: Sequence[LogLine | None], shown: Sequence[LogLine]) -> list[LogLine | None]:
-    """For each line that of these which says the same of the same, each of them once; None where there is none. It may
-    say more: that a card was wasted, since another one lay there.
+    """For each line the shown one with the same arguments, each used once; None where there is none. What is shown may
+    say more than the log: that a card was wasted, since another one lay there.
     """
     left = list(shown)
     found: list[LogLine | None] = []
     for line in lines:
-        at = next((at for at, one in enumerate(left) if line is not None and one.args == line.args), None)
+        at = next((at for at, one in enumerate(left) if line is not None and line.args and one.args == line.args), None)
         found.append(None if at is None else left.pop(at))
     return found

@@ -86,7 +86,7 @@ def news(request: HttpRequest, match_id: str) -> HttpResponse:
     if here.user is not None and here.held:
         visits.see(here.row.id, here.user, here.line.numbers[-1], followed=True)
     since = _number(request, "_v")
-    return _parts(request, {**_told(here, notice=answer_had(here, since) or meanwhile(here, since)), **told})
+    return _parts(request, {**_with_end(here, notice=answer_had(here, since) or meanwhile(here, since)), **told})
 
 
 @in_parts
@@ -266,7 +266,7 @@ def _done(
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
     if _for_a_part(request):
-        told = {**_told(after, notice=said), **with_news(after, _known(request))}
+        told = {**_with_end(after, notice=said), **with_news(after, _known(request))}
         return _parts(request, {**told, "acted": anew, "was_done": done is not None})
     if said is not None:
         messages.success(request, said.text)
@@ -290,7 +290,7 @@ def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, s
     """The match as it is now, what was filled in, and one sentence."""
     now = scene(request, here.row.id)
     if _for_a_part(request):
-        told = {**_told(now, filled, notice), **with_news(now, _known(request))}
+        told = {**_with_end(now, filled, notice), **with_news(now, _known(request))}
         return _parts(request, told, status)
     if now.row.status == MatchRow.Status.OVER:
         messages.warning(request, notice.text)
@@ -301,7 +301,7 @@ def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, s
 def _shown_again(request: HttpRequest, here: Scene, filled: Filled) -> HttpResponse:
     """The same form with everything that is in it, and more places."""
     if _for_a_part(request):
-        return _parts(request, {**_told(here, filled), **with_news(here, _known(request)), "acted": True})
+        return _parts(request, {**_with_end(here, filled), **with_news(here, _known(request)), "acted": True})
     return _whole(request, here, filled)
 
 
@@ -328,7 +328,7 @@ def _whole(
     since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
     log = with_log(here, since, _number(request, "log"))
     told = {
-        **_told(here, filled, notice or meanwhile(here)),
+        **_with_end(here, filled, notice or meanwhile(here)),
         **log,
         **with_notes(here),
         "missed": log["pane"].missed,
@@ -337,8 +337,8 @@ def _whole(
     return _shown(kept_page, request, "table/match.html", told, status)
 
 
-def _told(here: Scene, filled: Filled | None = None, notice: Notice | None = None) -> Context:
-    """What the page shows but the log and, of a match that is over, how it came to that."""
+def _with_end(here: Scene, filled: Filled | None = None, notice: Notice | None = None) -> Context:
+    """What the page shows, the log apart; of a match that is over, also what came last."""
     return {**context(here, filled, notice), "lately": lately(here)}
 
 

@@ -186,10 +186,10 @@ def test_the_receipt_of_a_struggle_says_who_pays_for_what_is_lost(bea: User, cid
         _notice(reply)
         .removesuffix(" See it in the replay")
         .endswith(
-            "The challenge is lost: Bea, the strongest there, pays 5 slaves and has none left; 1 more cannot be paid."
+            "Strongest: Bea (you). As the strongest there you pay 5 slaves and have none left; 1 more cannot be paid."
         )
     )
-    assert "Bea (you) holds" in _notice(reply)
+    assert "Strongest: Bea (you)." in _notice(reply)
 
 
 def test_what_was_missed_ends_with_ones_own_move(

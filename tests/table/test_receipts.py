@@ -4,6 +4,9 @@ import pytest
 
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON
+from games.orc_wars.game import GAME as ORC_WARS
+from games.orc_wars.rules.counters import CountersMoved
+from games.orc_wars.state.places import CUP, hand
 from table.receipts import joined
 
 
@@ -36,6 +39,17 @@ def test_it_works() -> None:
 def test_what_differs_in_anything_else_is_told_by_itself(other: LogLine) -> None:
     lines = [_drawn("a", seat=0), other]
     assert joined(lines) == lines
+
+
+@pytest.mark.parametrize("why", ["bought", "redrawn"])
+def test_counters_that_come_into_the_hand_one_by_one_are_told_in_one_line(why: str) -> None:
+    """Of Orc Wars: up to four that are bought, up to ten that are drawn."""
+    artist = ORC_WARS.artist
+    assert artist is not None
+    events = [CountersMoved(CUP, hand(0), (one,), why) for one in ("spy_1", "mine", "fortress_3")]
+    found = [artist.upshot(event, 0) for event in events]
+    (line,) = joined(one.line for one in found if one is not None)
+    assert line.args["counters"] == ["spy_1", "mine", "fortress_3"]
 
 
 def test_what_is_counted_is_told_by_itself() -> None:

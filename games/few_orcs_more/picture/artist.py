@@ -240,7 +240,7 @@ class FewOrcsArtist(Artist[View]):
         if view.scores[seat] == view.threshold and not _must_exceed(view):
             return LogLine("board_goal_reached", told)
         if seat != view.wizard:
-            return LogLine("board_goal", told)
+            return LogLine("board_goal_beyond" if _must_exceed(view) else "board_goal", told)
         if view.champion is None or view.turn.phase in GROWING:
             return LogLine("board_goal_wizard", told)
         return LogLine("board_goal_war", {**told, "seat": view.champion})

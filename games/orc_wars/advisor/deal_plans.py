@@ -105,8 +105,8 @@ def _for_gold(
 
 
 def is_fair(mind: Mind, to: int, give: JSON, get: JSON) -> bool:
-    """Whether the other, as everybody may see it, gets as much as it costs to part with the least one has, and keeps
-    something of what is asked for; and what is given is not worth much more than what comes for it.
+    """Whether the other, as far as this seat can see, gets as much as it costs to part with the least one has, and
+    keeps something of several counters asked for; and what is given is not worth much more than what comes for it.
     """
     tribe, gold, areas = (_goods(give, name) for name in ("tribe", "gold", "areas"))
     asked_tribe, asked_gold, asked_areas = _number(get, "tribe"), _number(get, "gold"), len(_goods(get, "areas"))

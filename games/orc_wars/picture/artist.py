@@ -76,9 +76,11 @@ class OrcWarsArtist(Artist[View]):
             return Upshot("done", LogLine(brief(event.battle), sums(event.battle), "7.4.2"))
         if isinstance(event, CountersMoved) and event.why in ("redrawn", "bought") and event.to == hand(seat):
             told = event.tell(seat)
-            return Upshot("done", LogLine(f"own_{told.key}", told.args, told.rule, private=True))
+            drawn_now: dict[str, JSON] = {"counters": told.args["counters"], "seat": seat}
+            return Upshot("done", LogLine(f"own_{told.key}", drawn_now, told.rule, private=True))
         if isinstance(event, GoldMoved) and event.why == "swapped" and event.to == hand(seat):
-            return Upshot("done", event.tell(seat))
+            told = event.tell(seat)
+            return Upshot("done", LogLine(told.key, {"gold": told.args["gold"], "seat": seat}, told.rule, private=True))
         if isinstance(event, GoldMoved) and event.why in BROUGHT:
             return Upshot("done", event.tell(seat))
         if (

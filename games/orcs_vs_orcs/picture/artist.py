@@ -109,8 +109,8 @@ def _again(view: View) -> bool:
 
 
 def _played_before(view: View) -> list[JSON]:
-    """As the first game turn of a match comes to a seat, who has had a turn: their hordes may stand as if they had not
-    moved.
+    """The seats that have had their turn as the first turn of a seat in a match begins: their hordes may stand as if
+    they had not moved.
     """
     if view.game_turn > 1 or not _begins(view):
         return []

@@ -10,8 +10,8 @@ COUNTING: Mapping[str, tuple[Objective, ...]] = {
     "raze": ("razed",), "convert": ("razed", "hordes"), "control": ("villages", "markers"),
 }  # fmt: skip
 """What each fate of a village counts for (5.2)."""
-TIED = 2
-"""So many may lead in an objective and gain a point each (9.1)."""
+ALONE: Objective = "tower"
+"""The objective that has one controller: in all others two may lead, and gain a point each (9.1)."""
 
 
 def brought(view: View, fate: str, seat: int) -> tuple[Objective, ...]:
@@ -48,9 +48,16 @@ def may_end(view: View) -> bool:
     holds (9.4).
     """
     tiles = len(view.objectives.river)
+    shared = sum(one != ALONE for one in view.objectives.river)
     glory: dict[int, int] = {}
     for player in view.players:
         glory[player.camp] = glory.get(player.camp, 0) + player.glory
-    first, second, *_ = sorted(glory.values(), reverse=True)
-    most = tiles * min(TIED, view.seats // len(glory))
-    return view.pool <= tiles * TIED or first + most - second > view.pool - most
+    first, second, *others = sorted(glory.values(), reverse=True)
+    if view.pool <= tiles + shared:
+        return True
+    if not others:
+        most = tiles + (shared if view.seats > len(glory) else 0)
+        return first + most - second > view.pool - most
+    # Of three, what one of the others ties for with the leader is missing in the pool for the other of them.
+    ahead = (max(second - tied, others[0] - (shared - tied)) for tied in range(shared + 1))
+    return first + 2 * tiles - view.pool > min(ahead)

@@ -11,7 +11,7 @@ from games.orcz.picture.draw import picture
 from games.orcz.picture.last_turn import LastTurn, last_turn
 from games.orcz.picture.news import news
 from games.orcz.picture.shapes import Picture
-from games.orcz.picture.struggle import slaves_upshot, struggle_lines, struggle_upshot, turned_up
+from games.orcz.picture.struggle import challenge_upshot, struggle_lines, struggle_upshot, turned_up
 from games.orcz.rules.challenge import ChallengeMet
 from games.orcz.rules.deployment import DeploymentEnded
 from games.orcz.rules.ending import GameEnded
@@ -47,8 +47,8 @@ class OrczArtist(Artist[View]):
         return isinstance(event, TurnBegun | ChallengeMet | SlavesGained | SlavesPaid)
 
     def upshot(self, event: Event, seat: int) -> Upshot | None:
-        """What came of the cards that one has sent into a struggle, and the slaves that a challenge brought or cost."""
-        line = struggle_upshot(event, seat) or slaves_upshot(event, seat)
+        """What came of the cards that one has sent into a struggle, how challenges ended, and the slaves in them."""
+        line = struggle_upshot(event, seat) or challenge_upshot(event, seat)
         return None if line is None else Upshot("done", line)
 
     news = staticmethod(news)

@@ -33,20 +33,23 @@ def news(told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
     at: object = before.field
     told_of: dict[object, _Told] = {}
     met: list[LogLine] = []
+    raided = False  # spoils are to follow, of the struggle in which the seat was attacked
     for kind, line in told:
         if kind is FieldChosen:
             at = line.args["field"]
         here = told_of.setdefault(at, _Told())
         if kind is StruggleDeclared:
-            met = []
+            met, raided = [], False
         elif kind is CardsMet:
             met.append(line)
-        elif kind is StruggleEnded and line.args["against_seat"] == seat:
+        elif kind is StruggleEnded and line.args["against_seat"] == seat != line.args["seat"]:
             here.lines.append(attacked(line, met))
+            raided = line.key in RAIDS and len(met) == len(SIDES)
         elif kind in SLAVES and seat in named_seats(line):
             here.slaves = True
-            if line.key in SPOILS and len(met) == len(SIDES) and here.lines and here.lines[-1].key in RAIDS:
+            if raided and line.key in SPOILS:
                 here.lines[-1] = with_spoils(here.lines[-1], met, line)
+                raided = False
             else:
                 here.lines.append(_placed(line, at, seat))
         elif kind is ChallengeMet or kind in OF_ALL or (kind in BEFALLING and seat in named_seats(line)):

@@ -4,6 +4,7 @@ from typing import Final
 
 from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Event
+from games.orcz.rules.challenge import ChallengeMet
 from games.orcz.rules.slaves import SlavesGained, SlavesPaid
 from games.orcz.rules.struggle import CardsMet, ShamanSkipped, StruggleAborted, StruggleEnded, StruggleFizzled, spoils
 from games.orcz.state.cards import clash
@@ -114,9 +115,11 @@ def struggle_upshot(event: Event, seat: int) -> LogLine | None:
     return None
 
 
-def slaves_upshot(event: Event, seat: int) -> LogLine | None:
-    """What a challenge that ended brought a seat, or cost it; None where it is no such event."""
+def challenge_upshot(event: Event, seat: int) -> LogLine | None:
+    """How a challenge ended, and what that brought a seat, or cost it; None where it is no such event."""
     match event:
+        case ChallengeMet():
+            return event.tell(seat)
         case SlavesGained(seat=whose) | SlavesPaid(seat=whose, why="lost" | "shared" | "blamed") if whose == seat:
             told = event.tell(seat)
             return None if told is None else LogLine(f"own_{told.key}", told.args, told.rule)

@@ -31,7 +31,7 @@ def test_who_plays_on_alone_is_told_so(seats: int, passed: list[JSON], said: str
     [
         ({}, None),
         ({"stock": 0}, "Place a warrior or pass: no palisade can be laid."),
-        ({"hands": [[1], []]}, "Lay one palisade or two, or pass: no warrior is left."),
+        ({"hands": [[1], []]}, "Lay a palisade, maybe two, or pass: no warrior is left."),
     ],
 )
 def test_no_more_is_asked_for_than_can_be_played(given: dict[str, JSON], said: str | None) -> None:

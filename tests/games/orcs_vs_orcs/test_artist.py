@@ -315,7 +315,8 @@ def test_the_goal_begins_with_the_glory_left(language: str, acting: str, waiting
         (2, 8, (0, 0), True),  # two may tie for each of the four objectives
         (2, 12, (4, 0), False),
         (2, 12, (0, 5), True),  # 9 against 0 is more than the 8 left
-        (3, 12, (5, 1, 0), False),
+        (3, 12, (5, 1, 0), True),  # 9, 4 and 1, if the last ties for all four
+        (3, 12, (3, 1, 0), False),
         (3, 12, (5, 0, 0), True),
         (4, 16, (0, 0, 0, 0), False),
         (4, 16, (1, 0, 0, 0), True),  # of two partners both may gain a point

@@ -59,6 +59,21 @@ def test_who_attacked_what_was_beaten_and_what_is_paid_are_told_before_how_the_c
     assert word(news[0], catalogue("orcz", "en"), NAMES.__getitem__).startswith(f"Urth Valley: {said}")
 
 
+@pytest.mark.parametrize("ahead", [SWEPT, REPULSED])
+@pytest.mark.parametrize("passed_over", [False, True])
+def test_whoever_attacks_is_not_told_to_be_attacked(ahead: tuple[str, str], passed_over: bool) -> None:
+    """Of the last play of a match its own player reads too, an attack past a Shaman on a rank of its own included."""
+    ranks = [rank(0 if passed_over else 1, *ahead), rank(0, "grunt1", "grunt2")]
+    if passed_over:
+        ranks.insert(1, rank(1, "grunt3", "shaman", "left"))
+    table = placed(at_anvil(ranks, challenge="4/2"), 3)
+    before = GAME.view(table.state, 0)
+    lines = [(type(event), GAME.tell(event, 0)) for event in give(table, 0, "struggle")]
+    news = GAME.artist.news([LoggedLine(kind, line) for kind, line in lines if line is not None], before, 0)
+    assert [line.key for line in news if line.key.startswith("at_attacked")] == []
+    assert any(line.key.startswith("challenge_") for line in news)
+
+
 def test_slaves_for_a_challenge_are_told_after_how_it_ended() -> None:
     keys = [line.key for line in told_to(REPULSED)]
     assert keys == ["at_attacked_repulse", "challenge_lost", "at_paid_lost"]
