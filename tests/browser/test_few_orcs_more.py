@@ -707,7 +707,7 @@ def test_without_the_option_no_batch_waits_for_the_wizard(new_page: NewPage, log
         "few_orcs_more", 4, {"mode": "turns"}, players, actor="operator:test", given={"wizard": 0}, arranged=True
     )
     page.goto(f"/m/{here.id}/")
-    expect(page.locator("#deed form[data-deed^=enchant]")).to_be_visible(timeout=LATE_MS)
+    expect(page.locator("#deed form[data-deed^=enchant]")).to_be_attached(timeout=LATE_MS)
     assert players[0] not in [row.actor for row in store.rows(here.stream)]
 
 
