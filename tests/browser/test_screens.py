@@ -293,7 +293,7 @@ def test_the_goal_gives_way_to_who_has_decided(new_page: NewPage, log_in: LogIn)
     goal = page.locator("#say .goal")
     assert goal.evaluate(SHOWN_WIDE) == 0
     goal.tap()
-    expect(goal.locator(":scope > span")).to_contain_text("0 points; at 8 the match ends")
+    expect(goal.locator(":scope > span")).to_contain_text("0 points; 8 can end the match")
     expect(goal.locator(":scope > span")).to_be_in_viewport(ratio=1)
 
 
