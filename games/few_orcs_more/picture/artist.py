@@ -54,11 +54,11 @@ PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 LAID: Final = (DesertionPlayed, EnlistmentPlayed, PlayBounced)
 """What becomes of a play in turns, as everybody sees it."""
 AGAIN: Final = {
-    "desertion_played_known": "board_desertion_again",
-    "enlistment_played_known": "board_enlistment_again",
+    "desertion_played_known": "again_desertion",
+    "enlistment_played_known": "again_enlistment",
 }
 """What is told of a second card of one's own on a pile, in the same turn."""
-AGAIN_RULES: Final = {"board_desertion_again": "6.1.5", "board_enlistment_again": "6.1.2"}
+AGAIN_RULES: Final = {"again_desertion": "6.1.5", "again_enlistment": "6.1.2"}
 SUBMITTED: Final = (PlaysSubmitted, BatchSeen, LookingEnded)
 """What comes before the plays of a tick."""
 DEALT: Final = (CardDealt, EnlistmentOpened, DealFinished, EnlistDeclined, LateEnlistClosed)

@@ -13,11 +13,11 @@ from games.kernel.events import by_seat
 from games.kernel.values import JSON
 
 CAME_OUT: Final = {
-    "battle_won": "board_news_won",
-    "battle_won_shared": "board_news_shared",
-    "battle_won_with_wizard": "board_news_won_wizard",
-    "battle_won_shared_with_wizard": "board_news_shared_wizard",
-    "battle_unwon": "board_news_nobody",
+    "battle_won": "news_won",
+    "battle_won_shared": "news_shared",
+    "battle_won_with_wizard": "news_won_wizard",
+    "battle_won_shared_with_wizard": "news_shared_wizard",
+    "battle_unwon": "news_nobody",
 }
 """The line of the log that tells the points, and the one that tells the armies too."""
 

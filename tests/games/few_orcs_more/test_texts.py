@@ -27,6 +27,8 @@ HOUSE = (
     "9.3 10.2"
 )
 VIEWERS: list[Viewer] = [0, 1, 2, "spectator", "arbiter"]
+UNLOGGED = ("again_", "board_", "ending_", "news_", "own_", "prompt_", "why_")
+"""How the names of lines begin that stand elsewhere than in the log."""
 
 
 def test_it_works() -> None:
@@ -138,7 +140,7 @@ def test_every_line_is_told_and_worded() -> None:
                 text = word(line, catalogue(GAME.name, language), "Seat {0}".format)
                 assert re.search(r"[{}_]|None|\[", text) is None
     lines = {key.removeprefix("line.") for key in catalogue(GAME.name, "en") if key.startswith("line.")}
-    assert told == {line for line in lines if not line.startswith(("board_", "ending_", "own_", "prompt_", "why_"))}
+    assert told == {line for line in lines if not line.startswith(UNLOGGED)}
 
 
 def test_who_gives_up_enlistments_is_not_said_to_play_that() -> None:
