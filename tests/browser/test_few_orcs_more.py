@@ -708,6 +708,7 @@ def test_without_the_option_no_batch_waits_for_the_wizard(new_page: NewPage, log
     )
     page.goto(f"/m/{here.id}/")
     expect(page.locator("#deed form[data-deed^=enchant]")).to_be_attached(timeout=LATE_MS)
+    expect(page.locator("#board .spot.can:visible")).to_have_count(3)
     assert players[0] not in [row.actor for row in store.rows(here.stream)]
 
 

@@ -61,6 +61,10 @@ def test_a_button_alone_comes_into_sight_marked_and_focused(phone: Page, log_in:
     button = form.locator("button[type=submit]")
     expect(button).to_be_focused()
     expect(button).to_be_in_viewport(ratio=1)
+    pane, box = phone.locator(".beside").bounding_box(), button.bounding_box()
+    assert pane is not None
+    assert box is not None
+    assert 0 <= pane["y"] + pane["height"] - box["y"] - box["height"] <= 24
 
 
 def test_one_of_many_folded_forms_comes_to_the_top_of_the_drawer(phone: Page, log_in: LogIn) -> None:
