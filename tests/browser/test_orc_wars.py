@@ -33,8 +33,8 @@ from tests.browser.playing import (
 from tests.table.tables import person, rally
 
 Axe = Callable[[Page], list[str]]
-SHORT = bytes([117]) * 32
-"""A seed with which a match that is played by rules of thumb against the grunt is soon over."""
+SHORT = bytes([123]) * 32
+"""A seed with which a match by rules of thumb against the grunt is soon over, and a bid comes for a prisoner."""
 CAPTURED = bytes([2]) * 32
 """A seed with which the beaten leader does not get away."""
 
