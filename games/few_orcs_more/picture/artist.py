@@ -156,7 +156,8 @@ class FewOrcsArtist(Artist[View]):
     def news(self, told: Sequence[LoggedLine], before: View, seat: int) -> list[LogLine]:
         """Which piles it got, who is champion, what spies asked for, whose giants left and what the commando did to
         it; how the battles came out that went by since, and to who was not asked before a champion is named, what the
-        last round brought. In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1).
+        last round brought. In turns, that the Start card has come up, and why fewer cards were dealt (5.2.1); and to
+        who could play nothing more, and so was not asked again, how much of the deal has gone by.
         """
         kinds = {kind for kind, _ in told}
         news = {*OPEN, RoundEnded if DealFinished in kinds else BattleScored}
@@ -164,6 +165,11 @@ class FewOrcsArtist(Artist[View]):
         if before.deal.tick is not None and DealFinished not in kinds:
             told = [LoggedLine(kind, START_LINE if kind is EnlistmentOpened else line) for kind, line in told]
             news.add(EnlistmentOpened)
+        unasked = sum(kind is CardDealt for kind, _ in told)
+        if seat in (before.deal.order or ()) and DealFinished in kinds and unasked > len(before.piles):
+            rest = LogLine("news_dealt_out", {"number": unasked}, "5.3")
+            told = [LoggedLine(kind, rest if kind is DealFinished else line) for kind, line in told]
+            news.add(DealFinished)
         return [line for kind, line in told if kind in news or (kind in BEFALLING and seat in named_seats(line))]
 
     def summary(self, record: Sequence[LogLine], view: View, viewer: Viewer) -> RoundSummary | None:

@@ -417,6 +417,28 @@ def test_in_turns_the_start_card_is_news_with_why_fewer_cards_were_dealt() -> No
     assert GAME.artist.news(told, live, 1) == []
 
 
+def test_who_could_play_nothing_more_is_told_how_much_was_dealt_since() -> None:
+    """Whoever is asked again after one batch, or holds cards until the last, is told nothing."""
+    deck: JSON = [*["orc2"] * 6, *["dwarf2"] * 6, *["skeleton2"] * 6, "troll", "goblin"]
+    cards: JSON = {"1": {"desertions": 0, "enlistments": 1}, "2": {"desertions": 1}, "3": {"enlistments": 0}}
+    table = placed({"tick": 5, "deck": deck, "piles": PILES, "player_cards": cards}, 4, TURNS)
+    before, known = view(table, 1), len(table.events)
+
+    def news(seat: int, language: str = "en") -> list[str]:
+        lines = [(type(event), GAME.tell(event, seat)) for event in table.events[known:]]
+        told = [LoggedLine(kind, line) for kind, line in lines if line is not None]
+        return said(*GAME.artist.news(told, before, seat), language=language)
+
+    give(table, 1, "plays", plays=["enlist:4"])
+    while view(table).turn.phase == "deal":
+        assert news(1) == []
+        for seat in view(table).turn.seats:
+            give(table, seat, "plays", plays=[])
+    assert news(1) == ["You had nothing left to play: the last 20 cards were dealt without you."]
+    assert "les 20 dernières cartes ont été distribuées sans vous" in news(1, "fr")[0]
+    assert news(0) == []
+
+
 @pytest.mark.parametrize(("orcs", "key"), [(3, "prompt_vain_flying"), (2, "board_own_flying")])
 def test_who_would_fly_in_vain_is_told_so(orcs: int, key: str) -> None:
     """After the reveal all values are public: with one Goblin 2 may become 7 or 8, no more."""
