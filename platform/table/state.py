@@ -28,11 +28,14 @@ _SECOND, _MINUTE, _HOUR, _DAY = 1000, 60_000, 3_600_000, 86_400_000
 
 
 class Say(NamedTuple):
-    """The one sentence; `yours` where it is the reader's turn. `done` names those who have decided already."""
+    """The one sentence; `yours` where it is the reader's turn. `done` names those who have decided already, `others`
+    are the seats that it says everybody waits for.
+    """
 
     text: str
     yours: bool
     done: str = ""
+    others: tuple[int, ...] = ()
 
     @property
     def long(self) -> bool:
@@ -98,7 +101,7 @@ def say(seen: MatchView, match: Match, words: Words, held: Collection[int] = ())
         return Say(_("The game goes on by itself: %(phase)s.") % {"phase": words.phase(seen.turn.phase)}, yours=False)
     names = _names(awaited, words)
     text = ngettext("Waiting for %(names)s.", "Waiting for %(names)s.", len(awaited)) % {"names": names}
-    return Say(text, False, done)
+    return Say(text, False, done, tuple(awaited))
 
 
 def seats(

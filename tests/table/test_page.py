@@ -63,11 +63,17 @@ def test_it_works(bea: User, cid: User, match: Live) -> None:
     assert ["Look again" in page for page in (mine, theirs)] == [False, True]
 
 
-def test_ones_own_mark_stands_beside_what_is_to_be_done(bea: User, cid: User, match: Live) -> None:
-    """On a phone the seats are behind a tab; nobody who only watches has one."""
-    own = r'<span class="own seat-(\w+)" title="You are (\w+)\.">'
+def test_the_mark_of_who_is_to_move_stands_before_the_sentence(bea: User, cid: User, match: Live) -> None:
+    """On a phone the seats are behind a tab. One's own before what one has to do, another's before its name, and none
+    where several are waited for or for who only watches.
+    """
+    one = r'<span class="of-whom">(?:<span class="seat-(\w+)"(?: title="(.*?)")?><svg.*?</svg></span>)?</span>'
     pages = [_text(client_of(user).get(f"/m/{match.id}/")) for user in (bea, cid, None)]
-    assert [re.findall(own, page) for page in pages] == [[(MARKS[0], "Bea")], [(MARKS[1], "Cid")], []]
+    assert [re.findall(one, page) for page in pages] == [[(MARKS[0], "You are Bea.")], [(MARKS[0], "")], []]
+    people = [bea, cid, person("Dan"), person("Eve")]
+    turns = table("few_orcs_more", people, 4, {"mode": "turns"})
+    (wizard,) = {0, 1, 2, 3}.difference(turns.match.rules.turn(turns.match.state).seats)
+    assert re.findall(one, _text(client_of(people[wizard]).get(f"/m/{turns.id}/"))) == [("", "")]
 
 
 def _marked(bea: User, match_id: str) -> list[str]:
