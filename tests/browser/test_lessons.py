@@ -345,6 +345,19 @@ def test_the_first_of_several_choices_moves_none_of_the_others(new_page: NewPage
     assert button.bounding_box() == before
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_leader_tapped_in_the_hand_is_seen_above_what_remains_to_be_chosen(new_page: NewPage, language: str) -> None:
+    """Without a move of the page: the idea, the task, the map and the counter fit above the higher sheet."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=language)
+    page.goto(f"/games/orc_wars/lesson/{[one.name for one in lesson('orc_wars').steps].index('leader') + 1}/")
+    before = page.evaluate("scrollY")
+    page.locator('#board .hand .spot.can[data-spot~="leader=thar"]').tap()
+    expect(page.locator("#deed form.ready button[type=submit]")).to_be_in_viewport(ratio=1)
+    expect(page.locator('#board .hand .spot[data-spot~="leader=thar"]')).to_be_in_viewport(ratio=1)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("scrollY") == before
+
+
 def _edges(page: Page, selector: str) -> tuple[float, float]:
     box = page.locator(selector).bounding_box()
     assert box is not None
