@@ -10,11 +10,18 @@ from games.kernel.contract import LogLine, Remark
 from games.kernel.offers import Number, Offer, OneOf
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import FOREIGN
-from games.orc_wars.editions.material import CHIEFS, STRENGTH
+from games.orc_wars.editions.material import CHIEFS, LEADERLESS_BONUS, LEADERS, STRENGTH
 from games.orc_wars.rules.sides import led, sides
 from games.orc_wars.view.idle import is_idle
 from games.orc_wars.view.prospects import prospect
-from games.orc_wars.view.revolt import chance_to_die, chance_to_follow, follows
+from games.orc_wars.view.revolt import (
+    chance_to_die,
+    chance_to_follow,
+    chance_to_sell_himself,
+    follows,
+    sells_himself,
+    servility,
+)
 from games.orc_wars.view.schema import View
 
 
@@ -31,6 +38,8 @@ def remarks(view: View, offer: Offer) -> tuple[Remark, ...]:
         return tuple(_attack(view, str(fixed(offer, "leader"))))
     if offer.type == "steal":
         return tuple(_one_pile(view, offer))
+    if offer.type == "bribe":
+        return (_bribed(view, str(fixed(offer, "leader")), cast("int", fixed(offer, "spy"))),)
     if offer.type == "move":
         return tuple(_mines(view, offer))
     if offer.type == "end_turn":
@@ -82,6 +91,16 @@ def _one_pile(view: View, offer: Offer) -> Iterator[Remark]:
         yield Remark(LogLine("remark_steal_no_gold", {"seat": seat}))
     elif not hand.tribe_count:
         yield Remark(LogLine("remark_steal_no_tribe", {"seat": seat}))
+
+
+def _bribed(view: View, leader: str, spy: int) -> Remark:
+    """How likely he goes over: without any leader of one's own two are added to the spy (10.4)."""
+    hand = () if view.active is None else view.hands[view.active].tribe or ()
+    leads = any(one.seat == view.active for one in view.leaders.values()) or not set(LEADERS).isdisjoint(hand)
+    level = spy if leads else spy + LEADERLESS_BONUS
+    told: dict[str, JSON] = {"leader": leader, "spy": level, "limit": servility(view, leader)}
+    told |= {"least": sells_himself(view, leader, level)}
+    return Remark(LogLine("remark_bribe", {**told, "chance": per_cent(chance_to_sell_himself(view, leader, level))}))
 
 
 def _mines(view: View, offer: Offer) -> Iterator[Remark]:

@@ -1,4 +1,4 @@
-"""What a leader risks who raises hordes of another tribe: that they rebel, and what they do then (5.2.1, 8)."""
+"""What a leader risks who raises hordes of another tribe (5.2.1, 8), and how likely one is bribed (10.4)."""
 
 from typing import Final
 
@@ -23,6 +23,22 @@ def chance_to_follow(view: View, leader: str) -> float:
     return 1.0 if _at_home(leader, view.leaders[leader]) else follows(view, leader) / TEST_SIDES
 
 
+def servility(view: View, leader: str) -> int:
+    """What his tests of servility are rolled against where he stands (2.5)."""
+    one = view.leaders[leader]
+    return CHIEFS[leader].servility + one.shaman + (_walled(view, one) and _at_home(leader, one))
+
+
+def sells_himself(view: View, leader: str, level: int) -> int:
+    """The lowest roll at which a bribed leader goes over, if so much is added to it (10.4)."""
+    return min(max(servility(view, leader) - level + 1, 1), TEST_SIDES)
+
+
+def chance_to_sell_himself(view: View, leader: str, level: int) -> float:
+    """How likely that roll is."""
+    return (TEST_SIDES + 1 - sells_himself(view, leader, level)) / TEST_SIDES
+
+
 def chance_to_die(view: View, leader: str, rebels: int) -> float:
     """How likely he dies if rebels of that strength attack him, him alone being attacked (8.3, 7.8)."""
     one = view.leaders[leader]
@@ -40,8 +56,7 @@ def _deadly(view: View, leader: str, result: str, rebels: int, strength: int, ho
         return 0.0 if rebels < strength and hordes >= rebels else 1.0
     if side == "A" or kind == "R":
         return 0.0
-    slips = CHIEFS[leader].servility + one.shaman + (_walled(view, one) and _at_home(leader, one))
-    executed = 1.0 - min(slips, TEST_SIDES - 1) / TEST_SIDES
+    executed = 1.0 - min(servility(view, leader), TEST_SIDES - 1) / TEST_SIDES
     tested = [horde for horde in one.hordes if kind == "H" or horde != CHIEFS[leader].home]
     if kind in "SK":
         return executed

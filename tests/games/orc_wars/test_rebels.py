@@ -146,11 +146,11 @@ def test_before_he_raises_hordes_the_risk_is_told() -> None:
     (alone,) = remark("hool", 1)
     assert alone == (
         "A 50% chance that it follows Hool: a roll of 1 to 4 on the eight-sided die. "
-        "If it does not, it attacks at once, 4 against 4, and then Hool dies with a chance of 29%."
+        "If it does not, it attacks at once, 4 against 4, and in 29% of such revolts, Hool dies."
     )
     (some,) = remark("hool", 2, shaman=True)
     assert some.startswith("A 62% chance that they follow Hool, however many they are: a roll of 1 to 5 ")
-    assert "the 2 together, 8 against 4, kill Hool" in some
+    assert "Hool may die: in 29% of the revolts of all 2, 8 against 4" in some
     assert remark("haak_hordar", 2) == ()
 
 

@@ -61,3 +61,24 @@ def test_whose_gold_is_still_to_be_brought_home_is_said_before_the_turn_ends(own
     )
     carried = [Remark(LogLine("remark_carried", {"leaders": ["thar"]}))]
     assert told(board, "end_turn") == (carried if owner == 0 and not done else [])
+
+
+BRIBED = [
+    ({"tribe": ["spy_2", "hool"], "gold": [5, 1]}, False, 2, 4, 3, 75),
+    ({"tribe": ["spy_2", "hool"], "gold": [5, 1]}, True, 2, 5, 4, 62),
+    ({"tribe": ["spy_2"]}, False, 4, 4, 1, 100),
+]
+"""A hand, whether Thar has a shaman, what the roll gains, his servility, the lowest roll that turns him, chance."""
+
+
+@pytest.mark.parametrize(("hand", "shaman", "spy", "limit", "least", "chance"), BRIBED)
+def test_how_likely_a_leader_is_bribed_is_said(
+    hand: JSON, shaman: bool, spy: int, limit: int, least: int, chance: int
+) -> None:
+    """By the spy and his servility, and by two more for who has no leader at all (10.4)."""
+    thar = {**army(1, "orcus_rex", "orcus_rex"), "shaman": shaman}
+    leaders: dict[str, JSON] = {"thar": thar, "ohrr": army(1, "bugburbia", "bugburbia")}
+    board = Board({"phase": "cheat", "hands": [hand, {}], "leaders": leaders})
+    said = [one for one in told(board, "bribe") if one.line.args["leader"] == "thar"]
+    args: dict[str, JSON] = {"leader": "thar", "spy": spy, "limit": limit, "least": least, "chance": chance}
+    assert said == [Remark(LogLine("remark_bribe", args))]
