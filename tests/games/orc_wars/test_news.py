@@ -85,6 +85,21 @@ def test_what_a_battle_came_to_is_said_first() -> None:
     assert word(lines[0], catalogue(GAME, "en"), str).startswith("Thar against Ohr'r: odds ")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("home", "You take Kol, where your leader is at home."),
+        ("sold", "Kol is yours now, by the exchange."),
+        ("bribed", "Kol is yours now, with the traitor."),
+    ],
+)
+def test_whoever_has_got_a_territory_is_told_how_as_theirs(why: str, told: str) -> None:
+    line = AreaTaken("kol", 0, why).tell(0)
+    assert line is not None
+    english = catalogue("orc_wars", "en")
+    assert word(to_own(line, 0, english), english, str) == told
+
+
 def test_a_caravan_among_the_gold_and_the_yield_of_a_mine_are_said_first() -> None:
     """As one's own; nothing is said so of the caravan of another."""
     assert GAME.artist is not None
