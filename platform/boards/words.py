@@ -29,7 +29,7 @@ class Words(NamedTuple):
     `joined.<field>` how the parts of one value stand together (`enlist:4`), and `whole.<type>` is the sentence of a
     command whose fields are all filled. `for_the_same.<type>.<field>` says of which number more is better,
     `beside.<type>` to which command a button is the other answer, `rare.<type>` what is so seldom done that its forms
-    stand behind all others.
+    stand behind all others, `follows.<type>` behind which command's form one for the same, such as a leader, stands.
     """
 
     catalogue: Mapping[str, str]
@@ -110,6 +110,12 @@ class Words(NamedTuple):
     def rare(self, type_: str) -> str:
         """After what the commands of a type are done, where that is rare; else empty."""
         return self.catalogue.get(f"rare.{type_}", "")
+
+    def follows(self, type_: str) -> str:
+        """The command behind whose form the one of this type stands that is for the same, such as the same leader; else
+        empty.
+        """
+        return self.catalogue.get(f"follows.{type_}", "")
 
     def field(self, name: str) -> str:
         """What a field is called."""

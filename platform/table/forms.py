@@ -146,17 +146,24 @@ def deeds(
 ) -> Deeds:
     """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in, or out
     where it is a button alone. Before that the form of `asked` stands open and first, where one of them is asked for;
-    forms of what is rarely done stand behind all others, those that another outdoes last, and buttons alone keep their
-    order.
+    forms of what is rarely done stand behind all others, those that another outdoes last, one that follows another
+    command's right behind the form of that for the same, and buttons alone keep their order.
     `clashes` is the game's word for what does not go together in one, `remarks` what it has to say of each.
     """
     filled = filled or {}
     sent = _meant(offers, filled)
     said = zip(offers, remarks or [()] * len(offers), [_outdone(offer, offers, words) for offer in offers], strict=True)
+    beside = _places(offers, words)
     made = [
         _remarked(_deed(offer, words, filled if offer is sent else {}, clashes(offer)), told, words, more)
         for offer, told, more in sorted(
-            said, key=lambda one: (asked not in (None, one[0]), bool(words.rare(one[0].type)), one[2] != "")
+            said,
+            key=lambda one: (
+                asked not in (None, one[0]),
+                bool(words.rare(one[0].type)),
+                one[2] != "",
+                beside[key_of(one[0])],
+            ),
         )
     ]
     opened = [deed for deed in made if deed.chooses]
@@ -184,6 +191,18 @@ def deeds(
     first = any(deed.opened or (spare and not chosen and deed.main) for deed in plain)
     found = Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words), first)
     return found._replace(titles=_titles(found, words))
+
+
+def _places(offers: Offers, words: Words) -> dict[str, tuple[int, int]]:
+    """Where each stands: by its own place, or by that of what it follows, whose first fixed field is the same."""
+    places = {(offer.type, _whose(offer)): at for at, offer in reversed([*enumerate(offers)])}
+    own = ((at, offer, (words.follows(offer.type), _whose(offer))) for at, offer in enumerate(offers))
+    return {key_of(offer): (places.get(after, at), at + 1 if after in places else 0) for at, offer, after in own}
+
+
+def _whose(offer: Offer) -> JSON:
+    """What stands firm in it, such as a leader; None where nothing does."""
+    return next((domain.value for domain in offer.fields.values() if isinstance(domain, Fixed)), None)
 
 
 def _titles(found: Deeds, words: Words) -> tuple[str, ...]:

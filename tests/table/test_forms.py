@@ -27,6 +27,7 @@ from table.form_values import Unreadable
 from table.forms import Deed, deeds, key_of, read
 from tests.browser.phases import positions
 from tests.games.armadora.tables import placed
+from tests.games.orc_wars.tables import Board, army
 from tests.table.filling import TooFew, fill, forms
 
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")
@@ -550,3 +551,18 @@ def test_a_choice_of_seats_shows_their_marks(game: str, phase: str) -> None:
     domains = [domain for offer in offers for domain in offer.fields.values()]
     seats = {seat for domain in domains if isinstance(domain, Split) for seat in domain.over}
     assert len(re.findall(r'<span class="seat-\w+"><svg class="mark"', _html(offers, words))) >= max(1, len(seats))
+
+
+def test_what_a_leader_leaves_behind_is_chosen_right_after_his_march() -> None:
+    """The order of offers stays; whoever has marched already leaves hordes behind all marches."""
+    areas = {"hool": "red_orcland", "thar": "orcus_rex"}
+    leaders = {name: army(0, area, area) for name, area in areas.items()}
+    board = Board({"phase": "move", "leaders": leaders, "areas": {area: {"owner": 0} for area in areas.values()}})
+    words = Words(catalogue("orc_wars", "en"), ["Ann", "Bo"])
+
+    def titles() -> list[str]:
+        return [one.title for one in deeds(games_by_name()["orc_wars"].offers(board.table.state, 0), words).open]
+
+    assert titles() == ["Move: Hool", "Leave hordes behind: Hool", "Move: Thar", "Leave hordes behind: Thar"]
+    board.give(0, "move", leader="hool", path=["ogremoor"])
+    assert titles() == ["Move: Thar", "Leave hordes behind: Thar", "Leave hordes behind: Hool"]
