@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.armadora.rules.board import SQUARES
+from games.armadora.rules.board import SQUARES, mines_of
+from games.armadora.rules.count import by_mines
 from games.armadora.view.schema import SquareView, View, square_of
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
@@ -54,8 +55,11 @@ def _sides(view: View) -> Iterator[LogLine]:
 
 def _lands(view: View) -> Iterator[LogLine]:
     for name, one in view.territories.items():
-        key = "board_land_complete" if one.complete else "board_land"
-        yield LogLine(key, {"territory": name, "size": one.size, "gold": one.gold})
+        complete = "_complete" if one.complete else ""
+        if mines_of(one.squares):
+            yield LogLine(f"board_land{complete}", by_mines(one.squares, one.gold))
+        else:
+            yield LogLine(f"board_barren{complete}", {"territory": name, "size": one.size})
 
 
 def _squares(view: View, own: bool) -> Iterator[LogLine]:

@@ -5,7 +5,7 @@ from typing import Final
 from games.armadora.picture.describe import square_line, square_notes
 from games.armadora.picture.falling import Falling, falling, reach
 from games.armadora.picture.shapes import Fence, Group, Land, Picture, Prize, Side, Square, Strength, Warrior
-from games.armadora.rules.board import COLUMNS, LINES, ROWS, SQUARES
+from games.armadora.rules.board import COLUMNS, LINES, ROWS, SQUARES, mines_of
 from games.armadora.rules.pieces import Character
 from games.armadora.view.schema import CountView, View, square_of
 from games.kernel.contract import LogLine
@@ -72,6 +72,7 @@ def _land(view: View, name: str) -> Land:
     told = falling(view, one.squares, one.gold) if view.result is None else Falling(())
     return Land(
         name=name,
+        mines=mines_of(one.squares),
         path="".join(PATHS[at] for at in one.squares),
         size=one.size,
         gold=one.gold,

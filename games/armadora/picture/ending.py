@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from games.armadora.rules.count import won
+from games.armadora.rules.count import by_mines, won
 from games.armadora.view.schema import View
 from games.kernel.contract import LogLine
-from games.kernel.values import JSON
 
 
 def ending(view: View) -> Iterator[LogLine]:
@@ -19,5 +18,5 @@ def ending(view: View) -> Iterator[LogLine]:
             highest = max(strength for strength in one.strengths if strength is not None)
             tied = {seat for seat, strength in enumerate(one.strengths) if strength == highest}
             by_reinforcement = not tied <= {*one.winners}
-            told: dict[str, JSON] = {"territory": name, "size": view.territories[name].size, "gold": one.gold}
+            told = by_mines(one.squares, one.gold)
             yield won(told, one.strengths, one.winners, one.share, by_reinforcement=by_reinforcement)

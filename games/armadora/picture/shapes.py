@@ -57,13 +57,15 @@ class Prize(Value, frozen=True):
 
 
 class Land(Value, frozen=True):
-    """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone.
+    """A territory: its first square, its mines and its outline, who stands there, and who got its gold; `holder` where
+    that is one party alone.
 
     Before the count `falling` is the party that it would fall to as things stand, as far as the viewer can tell;
     where that is no party alone, `doubt` says why.
     """
 
     name: str
+    mines: tuple[str, ...]
     path: str
     size: int
     gold: int

@@ -5,6 +5,7 @@ A line between two squares belongs to the first of them: it lies *below* that sq
 set of lines is a pair of sets of squares.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 COLUMNS: Final = "abcdefgh"
@@ -77,6 +78,11 @@ def names(squares: int) -> tuple[str, ...]:
     """The names of a set of squares in alphabetical order; about 0.5 µs."""
     a, b, c, d = _FOUR_TIMES_TEN
     return a[squares & 1023] + b[squares >> 10 & 1023] + c[squares >> 20 & 1023] + d[squares >> 30]
+
+
+def mines_of(squares: Iterable[Square]) -> tuple[Mine, ...]:
+    """The mines among these squares, in their order."""
+    return tuple(name for name in squares if name in MINES)
 
 
 def line_names(below: int, beside: int) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from games.armadora.rules.board import BIT, MINES, SQUARES, Square, indexes, names
+from games.armadora.rules.board import BIT, MINES, SQUARES, Square, indexes, mines_of, names
 from games.armadora.rules.pieces import Hand
 from games.armadora.rules.territories import territories
 from games.armadora.state import Count, State, occupied, parties, party_of, teams
@@ -48,13 +48,18 @@ class TerritoryCounted(GameEvent[State], frozen=True):
         return replace(state, counted=(*state.counted, alike(Count, self)))
 
     def tell(self, viewer: Viewer) -> LogLine:
-        told: dict[str, JSON] = {"territory": self.territory, "size": len(self.squares)}
         if not self.gold:
-            return line("territory_without_gold", "5.2.7", **told)
-        told["gold"] = self.gold
+            return line("territory_without_gold", "5.2.7", territory=self.territory, size=len(self.squares))
+        told = by_mines(self.squares, self.gold)
         if not self.winners:
             return line("territory_empty", "5.2.7", **told)
         return won(told, self.strengths, self.winners, self.share, by_reinforcement=self.by_reinforcement)
+
+
+def by_mines(squares: tuple[Square, ...], gold: int) -> dict[str, JSON]:
+    """A territory with gold as sentences have it: by its mines, which are what one finds on the board."""
+    mines = mines_of(squares)
+    return {"mines": mines, "count": len(mines), "size": len(squares), "gold": gold}
 
 
 def won(
@@ -66,7 +71,7 @@ def won(
     by_reinforcement: bool,
 ) -> LogLine:
     """Who got the gold of a territory, and by what (5.2.4 to 5.2.6); strengths by seat, partners' together at each.
-    The territory by its name, its size and its gold.
+    The territory as `by_mines` has it.
     """
     told: dict[str, JSON] = {**territory, "winner_seats": winners}
     told["strength"] = max(strength for strength in strengths if strength is not None)

@@ -202,4 +202,30 @@ def test_a_territory_that_was_won_is_told_with_the_strength_of_the_others(
     table = placed({"warriors": warriors, "passed": [True] * seats}, seats)
     (line,) = (GAME.tell(event, "spectator") for event in table.events if isinstance(event, TerritoryCounted))
     assert line is not None
-    assert word(line, catalogue(GAME, "en"), "seat {}".format) == f"Territory at a1 (40 squares): 40 gold {told}"
+    assert word(line, catalogue(GAME, "en"), "seat {}".format) == (
+        f"Territory with 8 mines (a4, b2, c5, d1, e4, f2, g5, h2), 40 squares: 40 gold {told}"
+    )
+
+
+def test_a_territory_is_called_by_its_mines_and_without_any_by_its_first_square() -> None:
+    """The mines are what one finds on the board: it is so in the log, in the description and in the list beside it."""
+    walls: list[JSON] = ["a2|b2", "a3|a4", "a3|b3", "b1|b2", "b1|c1", "d1|e1", "d2|e2", "c2|c3", "d2|d3", "b2|b3"]
+    table = placed({"palisades": walls, "passed": [True] * 2})
+    told = [GAME.tell(event, 0) for event in table.events if isinstance(event, TerritoryCounted)]
+    assert GAME.artist is not None
+    described = [
+        line for line in GAME.artist.describe(view(table), 0) if line.key.startswith(("board_land", "board_barren"))
+    ]
+    lands = GAME.artist.picture(view(table), 0).lands
+    assert [(land.name, land.mines) for land in lands] == [
+        ("a1", ()),
+        ("a4", ("a4", "c5", "e4", "f2", "g5", "h2")),
+        ("b2", ("b2", "d1")),
+    ]
+    for language, barren, rich in (
+        ("en", "Territory without a mine, at a1", "Territory with 2 mines (b2, d1)"),
+        ("fr", "Territoire sans mine, en a1", "Territoire à 2 mines (b2, d1)"),
+    ):
+        for lines in (told, described):
+            said = [word(line, catalogue(GAME, language), str) for line in lines if line is not None]
+            assert [text.startswith(start) for text, start in zip(said[::2], (barren, rich), strict=True)] == [True] * 2

@@ -63,11 +63,11 @@ def test_its_line_says_so_in_both_languages() -> None:
     (told,) = (line for line in lines if line.key == "territory_won_by_reinforcement")
     assert told == LogLine(
         "territory_won_by_reinforcement",
-        {"territory": "a1", "size": 4, "winner_seats": (2,), "strength": 3, "gold": GOLD["a4"]},
+        {"mines": ("a4",), "count": 1, "size": 4, "winner_seats": (2,), "strength": 3, "gold": GOLD["a4"]},
         "5.2.5",
     )
     assert word(told, catalogue(LETTER, "en"), "seat {}".format) == (
-        "Territory at a1 (4 squares): a tie at 3; "
+        "Territory with 1 mine (a4), 4 squares: a tie at 3; "
         "the reinforcement that lies there gives all 5 gold to seat 2, whoever is tied."
     )
     assert word(told, catalogue(LETTER, "fr"), str) != word(told, catalogue(GAME, "fr"), str)
