@@ -311,7 +311,7 @@
     // Where the form is open below its title is read there: the line is short, and ends with how another way is taken.
     const title = another && next && isSheetOpen() ? "" : titleOf(form);
     const where = missing || title.endsWith(name) ? "" : name;
-    tell([title, missing, where, missing ? "" : next].filter(Boolean).join(" · ") + (chosen ? `\n${chosen}` : ""));
+    tell([title, missing, where, missing ? "" : next].filter(Boolean).join(DOT) + (chosen ? `\n${chosen}` : ""));
     if (missing) sheetHead().dataset.lacking = form.dataset.deed;
     if (sheetHead()) sheetHead().dataset.about = form.dataset.deed;
     if (again && isPressing(place) && isComplete(form)) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
@@ -361,6 +361,7 @@
   const sheetHead = () => document.querySelector("#deed .tapped");
   const nothing = () => sheetHead()?.dataset.nothing;
 
+  const DOT = "\u00a0· "; // No line begins with it.
   const READ_AFTER = 8000;
   let reading = 0; // Why not gives its room back, such as to a hint, once it can have been read.
 
@@ -411,7 +412,7 @@
     }
     const name = place ? nameOf(place) : "";
     const said = [name, name.endsWith(why) ? "" : why || nothing()].filter(Boolean);
-    tell(said.join(/[.!?]$/.test(name) ? " " : " · "), Boolean(why));
+    tell(said.join(/[.!?]$/.test(name) ? " " : DOT), Boolean(why));
     reading = window.setTimeout(() => tell(""), READ_AFTER);
   }
 
@@ -711,7 +712,7 @@
       const chosen = all("select, input", field).map(worded).filter(Boolean).join(", ");
       return chosen && stated(field.dataset.stated || "{0}", chosen);
     });
-    line.textContent = fields.filter(Boolean).join(" · ");
+    line.textContent = fields.filter(Boolean).join(DOT);
     for (const field of shown) standOut(line, goalOf(field));
     // Where nothing need be chosen, the button says what it does with what is chosen, and without.
     const button = form.querySelector("button[data-some]");

@@ -199,6 +199,33 @@ def test_the_line_of_a_folded_sheet_is_not_cut(new_page: NewPage, language: str)
     assert line.evaluate("line => line.scrollHeight <= line.clientHeight")
 
 
+LINES = """line => {
+    const [text] = line.childNodes;
+    const top = (at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().top;
+    };
+    const isFirst = (at) => at > 0 && text.data[at] === "·" && top(at) > top(at - 2) + 4;
+    return [...text.data].filter((_, at) => isFirst(at)).length;
+}"""
+"""How many lines begin with the point that stands between two names."""
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_line_of_a_folded_sheet_begins_with_a_point(new_page: NewPage, language: str, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 844}, has_touch=True, locale=language)
+    page.goto("/games/armadora/lesson/1/")
+    fold_choices(page)
+    line = page.locator(".all-choices")
+    expect(line).to_be_visible()
+    for room in range(90, 240, 6):
+        line.evaluate("(line, room) => { line.style.maxWidth = `${room}px`; }", room)
+        assert line.evaluate(LINES) == 0, room
+
+
 def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
     phone.goto("/games/armadora/lesson/1/")
     phone.locator("#board .play-area svg").first.tap(position={"x": 4, "y": 4})
