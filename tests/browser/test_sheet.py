@@ -801,3 +801,26 @@ def test_nothing_moves_when_a_receipt_goes_by_itself(phone: Page, log_in: LogIn)
     phone.locator("#notice").evaluate("one => one.replaceChildren()")
     expect(phone.locator("#deed .take-back")).to_be_visible()
     assert phone.evaluate(BUTTONS) == before
+
+
+STANDS = """() => [
+    document.querySelector(".play-table").dataset.sheet,
+    scrollY,
+    document.querySelector("#board .map").getBoundingClientRect().top,
+]"""
+
+
+@pytest.mark.parametrize("hand", [[1], [1, 3]])
+def test_a_tap_on_a_square_just_taken_moves_nothing(phone: Page, log_in: LogIn, hand: list[JSON]) -> None:
+    """It says why, and the sheet stays folded: with one value left, which is chosen already, as with several."""
+    ann, cid = log_in(phone, "Ann"), person("Cid")
+    given: JSON = {"hands": [hand, [1, 1]], "turn": {"seat": 1, "phase": "turn"}}
+    players = [ann.player, cid.player]
+    here = commands.open_match("armadora", 2, {}, players, actor="operator:test", given=given, arranged=True)
+    phone.goto(f"/m/{here.id}/")
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "e2"}, actor=cid.player)
+    heard(phone, live.fresh(here.id))
+    before = phone.evaluate(STANDS)
+    phone.locator("#board [data-spot='at=e2']").tap()
+    expect(phone.locator(".sheet-head .tapped")).to_contain_text("There is already a warrior there.")
+    assert phone.evaluate(STANDS) == before
