@@ -57,9 +57,9 @@ class TerritoryCounted(GameEvent[State], frozen=True):
 
 
 def by_mines(squares: tuple[Square, ...], gold: int) -> dict[str, JSON]:
-    """A territory with gold as sentences have it: by its mines, which are what one finds on the board."""
+    """A territory with gold as sentences have it: by its mines, which one finds on the board, besides its name."""
     mines = mines_of(squares)
-    return {"mines": mines, "count": len(mines), "size": len(squares), "gold": gold}
+    return {"territory": squares[0], "mines": mines, "count": len(mines), "size": len(squares), "gold": gold}
 
 
 def won(

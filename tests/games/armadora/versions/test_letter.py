@@ -63,7 +63,15 @@ def test_its_line_says_so_in_both_languages() -> None:
     (told,) = (line for line in lines if line.key == "territory_won_by_reinforcement")
     assert told == LogLine(
         "territory_won_by_reinforcement",
-        {"mines": ("a4",), "count": 1, "size": 4, "winner_seats": (2,), "strength": 3, "gold": GOLD["a4"]},
+        {
+            "territory": "a1",
+            "mines": ("a4",),
+            "count": 1,
+            "size": 4,
+            "winner_seats": (2,),
+            "strength": 3,
+            "gold": GOLD["a4"],
+        },
         "5.2.5",
     )
     assert word(told, catalogue(LETTER, "en"), "seat {}".format) == (
