@@ -241,6 +241,25 @@ def test_what_was_just_played_is_read_above_the_choices(new_page: NewPage, log_i
     assert (found["places"], found["hidden"]) == (1 + 5 + 1, 0)
 
 
+BOTH_ARMIES = ".battle-side :is(.track-of, .strength b, .post > .slab, .post > .called:not(.muted)), .held-cards > .lot"
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("phase", ["play", "reorganise"])
+def test_both_armies_are_seen_with_the_hand_in_a_battle(
+    new_page: NewPage, log_in: LogIn, phase: str, locale: str
+) -> None:
+    """What they have, where their tokens lie, all columns and the cards one holds: above the open sheet, at once."""
+    page = new_page(viewport=PHONE, has_touch=True, locale=locale)
+    one = next(one for one in positions("orcs_vs_orcs") if one.phase == phase)
+    page.goto(at_table(one, log_in(page, "Bea")))
+    expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("#board .track-of")).to_have_count(2)
+    expect(page.locator("#board .held-cards > .lot")).to_have_count(2)
+    keep_picture(page, f"orcs-vs-orcs-both-armies-{phase}-{locale}")
+    assert seen(page, BOTH_ARMIES)["hidden"] == 0
+
+
 HANDS: dict[str, JSON] = {
     "1": ["barbarian2", "barbarian6", "dwarf2", "orc6", "skeleton2", "skeleton2", "giant", "goblin"],
     "2": ["barbarian2", "barbarian_leader", "dwarf6", "orc2", "orc2", "skeleton6", "troll", "war_machine"],
