@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.few_orcs_more.advisor import deal, mercenaries, spies, windows, wizard
 from games.few_orcs_more.advisor.prospects import shares
 from games.few_orcs_more.advisor.reasons import reasons
+from games.few_orcs_more.rules.cards import SPIES
 from games.few_orcs_more.state import State
 from games.few_orcs_more.view.build import view
 from games.few_orcs_more.view.schema import View
@@ -39,6 +40,12 @@ class FewOrcsAdvisor(Advisor[State, View]):
 
     def reasons(self, view: View, seat: int, command: Mapping[str, JSON]) -> tuple[LogLine, ...]:
         return tuple(reasons(view, seat, command))
+
+    def makes_sense(self, view: View, seat: int, command: Mapping[str, JSON]) -> bool:
+        """A spy does not ask for itself, nor for one that has been used: nobody has those."""
+        del seat
+        used = () if view.spy is None else SPIES[: view.spy.number]
+        return command["type"] != "spy" or command["kind"] not in used
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         if state.phase in DEALING:

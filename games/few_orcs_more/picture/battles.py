@@ -5,6 +5,8 @@ from itertools import product
 from math import prod
 from typing import Final
 
+from msgspec.structs import replace
+
 from games.few_orcs_more.picture.faces import face, faces
 from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face, Sum
 from games.few_orcs_more.rules.cards import SENDABLE
@@ -59,11 +61,22 @@ def flies_in_vain(view: View, goblins: int) -> bool:
 
 def _fighting(view: View, battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:
     armies = tuple(
-        _army(battle, seat, army, _sums(view, battle, seat) if seat in deciding else (), deciding=seat in deciding)
+        replace(
+            _army(battle, seat, army, _sums(view, battle, seat) if seat in deciding else (), deciding=seat in deciding),
+            may_join=_may_join(view, battle, seat),
+        )
         for seat, army in enumerate(battle.armies)
         if army is not None
     )
     return DrawnBattle(battle.number, battle.tribe, POINTS[battle.number], now=True, armies=armies)
+
+
+def _may_join(view: View, battle: BattleView, seat: int) -> int:
+    """How many mercenaries the seat may still send, by the backs in its hand: one after the other they are asked."""
+    if view.turn.phase != "mercenaries":
+        return 0
+    still = battle.order[battle.order.index(view.turn.seats[0]) :]
+    return view.hands[seat].backs.get("mercenary", 0) if seat in still else 0
 
 
 def _sums(view: View, battle: BattleView, seat: int) -> tuple[Sum, ...]:

@@ -37,6 +37,7 @@ class Army(Value, frozen=True):
     `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
     `standing` is what it would be worth as it lies there, for who sees it before the reveal, and `fault` why cards of
     it count 0. While it is `deciding`, mercenaries may still join it: `sums` says what it comes to with each choice.
+    Of one that is still to decide, now or later, `may_join` counts the mercenaries in hand.
     """
 
     seat: int
@@ -45,6 +46,7 @@ class Army(Value, frozen=True):
     kin_spot: str = ""
     mercenaries: int = 0
     mercenaries_spot: str = ""
+    may_join: int = 0
     flown: tuple[Face, ...] = ()
     struck: Face | None = None
     struck_by: LogLine | None = None

@@ -212,3 +212,11 @@ def test_advice_beats_chance(raw: dict[str, JSON]) -> None:
 def test_every_setting_was_advised() -> None:
     assert len({number for number, _ in plies()}) == len(SETTINGS)
     assert turn(opened())[1] == []
+
+
+@pytest.mark.parametrize(("kind", "sense"), [("spy1", False), ("spy2", False), ("spy3", True), ("giant", True)])
+def test_a_grunt_asks_for_no_spy_that_nobody_can_hold(kind: str, sense: bool) -> None:
+    """Neither for the one that asks, nor for one that came before it."""
+    table = placed({"phase": "spy", "champion": 3, "hands": {"1": ["spy2", "orc2"], "2": ["spy3"]}})
+    wish: dict[str, JSON] = {"type": "spy", "target": 2, "kind": kind}
+    assert GAME.advisor.makes_sense(GAME.view(table.state, 1), 1, wish) == sense

@@ -274,6 +274,23 @@ def test_how_battles_came_out_that_went_by_is_news() -> None:
     ]
 
 
+def test_whoever_may_still_send_mercenaries_is_seen_to_hold_them() -> None:
+    """By their backs, which everybody sees: "none" is said of nobody who has not been asked."""
+    hands: JSON = {"1": ["skeleton6", "troll"], "2": ["skeleton2", "giant", "goblin"], "3": ["skeleton2", "dwarf6"]}
+    table = placed({"phase": "tribe", "wizard": 0, "champion": 1, "hands": hands}, 4, TURNS)
+    give(table, 0, "tribe", tribe="skeleton")
+
+    def sent() -> dict[int, tuple[int, int]]:
+        battle = next(one for one in drawn(table).drawn_battles if one.now)
+        return {army.seat: (army.mercenaries, army.may_join) for army in battle.armies}
+
+    assert (view(table).turn.seats, sent()) == ((1,), {1: (0, 1), 2: (0, 2), 3: (0, 0)})
+    give(table, 1, "mercenaries", cards=["troll"])
+    assert (view(table).turn.seats, sent()) == ((2,), {1: (1, 0), 2: (0, 2), 3: (0, 0)})
+    give(table, 2, "mercenaries", cards=["goblin"])
+    assert sent() == {1: (1, 0), 2: (1, 0), 3: (0, 0)}
+
+
 @pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])
 def test_battles_are_shown_once_the_spies_are_done(phase: str, war: bool) -> None:
     assert drawn(placed({"phase": phase, "champion": 3, "hands": {"1": ["spy1", "orc2"]}})).war == war
