@@ -188,7 +188,7 @@ class FewOrcsArtist(Artist[View]):
         if phase == "look":
             return LogLine("board_look", {"left": left})
         if phase in ("deal", "late_enlist") and view.deal.order is not None:
-            return _prompt_in_turns(phase, left, offers)
+            return _prompt_in_turns(view, offers)
         if phase == "deal" and left <= len(view.piles):
             return LogLine("prompt_deal_ends_desert" if _may_play("desert", offers) else "prompt_deal_ends", {})
         if phase not in MOMENTS:
@@ -295,13 +295,22 @@ def _tribes(view: View) -> tuple[Tribe, ...]:
     )
 
 
-def _prompt_in_turns(phase: str, left: int, offers: Offers) -> LogLine:
+def _prompt_in_turns(view: View, offers: Offers) -> LogLine:
     """What is asked between two batches; who comes first is read below the piles (5.4.1)."""
-    if phase == "late_enlist":
+    left = view.deal.left
+    if view.turn.phase == "late_enlist":
         return LogLine("prompt_late_turns", {})
     if left > 1:
-        return LogLine("prompt_deal_left", {"left": left})
+        last = view.deal.enlistment_open and left > len(view.piles) and _may_play_all(offers)
+        return LogLine("prompt_deal_left_all" if last else "prompt_deal_left", {"left": left})
     return LogLine(LAST_TURN[_may_play("desert", offers), _may_play("enlist", offers)], {})
+
+
+def _may_play_all(offers: Offers) -> bool:
+    """Whether all cards that are left may be played at once: who has none is not asked again in this deal (5.3)."""
+    (plays,) = (domain for offer in offers for domain in offer.fields.values() if isinstance(domain, SomeOf))
+    piles = {str(item).partition(":")[2] for item in plays.items}
+    return len(plays.items) <= plays.at_most * len(piles)
 
 
 def _may_play(word: str, offers: Offers) -> bool:
