@@ -169,8 +169,8 @@
   }
 
   /* Where the receipt of a move is read: above the sentence, over the head of the page, where there is room for it;
-     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one lies over the goal until the
-     next touch, with a button for the rest of it: never over the board. Then who is to move has the button that takes the
+     otherwise in what the sentence leaves free of its box, or beside the goal. A longer one fills the head, or where that
+     is scrolled away lies over the goal until the next touch, with a button for the rest of it: never over the board. Then who is to move has the button that takes the
      move back, and what was said in the story and the log; others read its beginning beside the goal. */
   function placeReceipt(notice, head, goal) {
     if (!goal || !notice?.querySelector(".good")) return delete table.dataset.receipt;
@@ -191,8 +191,8 @@
     const room = beside[1] - beside[0];
     if (stand("within", bottom).offsetHeight <= line.top - bottom) return true;
     if (isFresh && room >= SHORT && fits(stand("goal", line.top, beside))) return true;
-    if (isFresh) return stand("over-goal", bottom, lineOfGoal());
     if (top >= 0) return stand("above");
+    if (isFresh) return stand("over-goal", bottom, lineOfGoal());
     if (room >= SHORT && !("yours" in say().dataset)) return stand("goal", line.top, beside);
     return stand(room >= BUTTON ? "undo" : "gone", line.top, beside);
   }

@@ -242,6 +242,16 @@
     for (const one of all("details", fresh)) one.open ||= unfolded.has(titleOf(fresh, one));
   }
 
+  /* What unfolds under a finger goes down from there: a browser that holds on to what stands below would scroll to its
+     end instead. */
+  const page = document.documentElement;
+
+  table.addEventListener("click", (event) => {
+    if (!event.target.closest("summary")) return;
+    page.style.overflowAnchor = "none";
+    requestAnimationFrame(() => requestAnimationFrame(() => page.style.removeProperty("overflow-anchor")));
+  });
+
   /* What a phone has no room for beside what is asked about is open where there is room. */
   const BESIDE_DESK = "details[data-beside-desk]";
 

@@ -77,6 +77,15 @@ def test_the_glory_left_is_said_beside_the_map() -> None:
     assert f'<p class="glory-left">Glory left <b>{left[1]}</b></p>' in would[0]
 
 
+def test_beside_the_map_the_objective_that_leaves_next_is_marked() -> None:
+    """The last one listed (9.5)."""
+    match, bea = played("orcs_vs_orcs", 2), client_of(person("Bea"))
+    page = bea.get(f"/m/{match}/20/", follow=True).content.decode()
+    would = re.search(r'<section class="leaders".*?</section>', page, re.DOTALL)
+    assert would is not None
+    assert ["leaves next" in one for one in would[0].split("<li")[1:]] == [False, False, False, True]
+
+
 def test_the_strike_track_is_drawn_once_there_are_strikes() -> None:
     """Not while the decks are chosen: nobody has been struck then."""
     steps = [step.name for step in lesson("orcs_vs_orcs").steps]

@@ -33,7 +33,7 @@ from tests.browser.playing import (
     unfold_on_a_phone,
 )
 from tests.browser.test_in_sight import seen
-from tests.table.tables import person, play_on, table
+from tests.table.tables import person, play_on, rally, table
 
 Axe = Callable[[Page], list[str]]
 RAIDER = computers.player_name("raider")
@@ -1190,3 +1190,23 @@ def test_the_kind_of_every_card_is_seen_where_few_fields_are_left(
     assert len(cards) == 8 * seats
     assert [one for one in cards if one["high"] < 19 or one["hidden"] > 1 or not one["inside"]] == []
     assert size is DESK or seen(page, ".lasting.event")["hidden"] == 0
+
+
+def test_what_the_last_turn_brought_unfolds_downwards(new_page: NewPage, log_in: LogIn) -> None:
+    """Where the page is scrolled, too: a browser that held on to the fields below would show its end."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea, luck = log_in(page, "Bea"), Luck("unfolds")
+    players = [bea.player, *[computers.player_name("grunt")] * 2]
+    here = commands.open_match("orcz", 3, {}, players, actor=bea.player, seed=b"\x05" * 32)
+    while (now := rally(here.id, luck)).match.state.game_turn == 1:
+        play_on(here.id, [bea], 1, luck)
+    page.goto(f"/m/{now.id}/")
+    fold_choices(page)
+    folded = page.locator(".last-turn summary")
+    page.evaluate("scrollTo(0, 150)")
+    page.wait_for_function("() => scrollY === 150")
+    top = folded.bounding_box()
+    folded.tap()
+    expect(page.locator(".last-turn[open] li").first).to_be_in_viewport()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert folded.bounding_box() == top

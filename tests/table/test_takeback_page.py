@@ -77,6 +77,7 @@ def test_once_the_next_has_moved_it_is_not_the_move_alone_that_is_undone() -> No
     page = text(client_of(alice), begun)
     assert ('<form id="take-back" ' in page, ALONE in page) == (True, False)
     assert "will be drawn or rolled again: Alice places a warrior of value 1 on a1." in page
+    assert "This table allows it, as often as you like." in page
 
 
 @pytest.mark.parametrize("swapped", [0, 3])

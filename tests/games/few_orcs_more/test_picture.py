@@ -425,6 +425,21 @@ def test_dealt_in_turns_it_is_said_how_many_cards_are_still_to_come_and_which_tu
     assert asked(table, 1) == ["The last card lies there. Place one of the enlistments you have left."]
 
 
+def test_who_could_play_the_last_of_their_cards_is_told_what_that_means_for_the_deal() -> None:
+    """Whoever has no card left is not asked again (5.3), and sees no more than how the deal has ended."""
+    deck: JSON = [*["orc2"] * 6, *["dwarf2"] * 6, *["skeleton2"] * 6, "troll", "goblin"]
+    cards: JSON = {
+        "1": {"desertions": 0, "enlistments": 1},
+        "2": {"desertions": 1, "enlistments": 1},
+        "3": {"desertions": 2, "enlistments": 1},
+    }
+    table = placed({"tick": 5, "deck": deck, "piles": PILES, "player_cards": cards}, 4, TURNS)
+    unseen = "Once you have none left, the rest of the deal (20 cards) goes by unseen."
+    assert [asked(table, seat)[0].endswith(unseen) for seat in (1, 2, 3)] == [True, True, False]
+    few = placed({"tick": 5, "deck": deck[-9:], "piles": PILES, "player_cards": cards}, 4, TURNS)
+    assert [asked(few, seat)[0].endswith("9 cards are still to come.") for seat in (1, 2, 3)] == [True] * 3
+
+
 def test_in_turns_the_start_card_is_news_with_why_fewer_cards_were_dealt() -> None:
     """Live everybody sees it come up between two cards."""
     told = [LoggedLine(EnlistmentOpened, LogLine("enlistment_opened", {}))]
