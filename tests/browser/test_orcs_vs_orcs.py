@@ -321,6 +321,10 @@ def test_six_columns_a_side_on_a_phone(new_page: NewPage, log_in: LogIn) -> None
         assert len({box and round(box["x"]) for box in fronts}) == 6
         assert max(box["y"] + box["height"] for box in fronts if box) <= SEEN_PX
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator(".attacker .post.front").last.focus()
+    told = page.locator(".attacker .post.front").last.locator(".tells")
+    expect(told).to_be_visible()
+    assert told.evaluate("one => one.offsetWidth") > PHONE["width"] / 2, "over more than its column"
 
 
 def test_a_deck_begins_full_and_one_card_more_is_one_less_of_the_most(page: Page, bea: User) -> None:
@@ -444,7 +448,7 @@ def test_the_objectives_are_named_beside_the_map_and_under_the_table_tab(new_pag
     show(page, arranged(log_in(page, "Bea"), BUILT).id)
     expect(page.locator(".sheet-handle")).to_have_attribute("aria-expanded", "true")
     would = page.locator("#would-score")
-    expect(would.locator(".called")).to_have_text(["Fortresses", "Markers", "Hordes", "Villages"])
+    expect(would.locator(".called")).to_have_text(["Fortresses", "Markers", "Hordes", "Villages leaves next"])
     expect(would.locator(".scores .mark")).to_have_count(4)
     expect(would.locator("li").first.locator(".scores")).to_contain_text("2")
     expect(would).to_be_in_viewport(ratio=1)

@@ -177,7 +177,7 @@ def test_a_folded_sheet_stays_folded_while_more_is_to_be_chosen_on_the_board(pho
     expect(told).not_to_be_empty()
     # What is chosen, and what has still to be: two things, each on a line of its own.
     assert told.evaluate("line => line.innerText.split('\\n')") == [
-        "Place a warrior · Still to choose: square",
+        "Place a warrior\u00a0· Still to choose: square",
         "Chosen: 5",
     ]
     expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "folded")
