@@ -200,9 +200,9 @@ def _places(offers: Offers, words: Words) -> dict[str, tuple[int, int]]:
     return {key_of(offer): (places.get(after, at), at + 1 if after in places else 0) for at, offer, after in own}
 
 
-def _whose(offer: Offer) -> JSON:
-    """What stands firm in it, such as a leader; None where nothing does."""
-    return next((domain.value for domain in offer.fields.values() if isinstance(domain, Fixed)), None)
+def _whose(offer: Offer) -> str:
+    """What stands firm in it first, such as a leader."""
+    return next((str(domain.value) for domain in offer.fields.values() if isinstance(domain, Fixed)), "")
 
 
 def _titles(found: Deeds, words: Words) -> tuple[str, ...]:
