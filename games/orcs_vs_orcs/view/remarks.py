@@ -37,7 +37,7 @@ def _places(offer: Offer) -> Iterator[Remark]:
         if card in HEROES:
             yield Remark(LogLine("remark_covers"))
     elif card in KNOWN - FIRST_LINE:
-        yield Remark(LogLine("remark_unsheltered"))
+        yield Remark(LogLine("remark_uncovering" if card in HEROES else "remark_unsheltered"))
 
 
 def _stand(view: View) -> Iterator[Remark]:
