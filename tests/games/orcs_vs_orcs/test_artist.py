@@ -399,7 +399,10 @@ def test_a_hero_says_what_comes_of_the_card_that_it_covers() -> None:
     """Where it has a place (6.4.5); without a full column it says what it needs (6.4.3), and a card that opens a column
     says neither.
     """
-    for columns, said in (([{"front": "orc", "back": "crossbow"}], "remark_covers"), ([{"front": "orc"}], "remark_uncovering")):
+    for columns, said in (
+        ([{"front": "orc", "back": "crossbow"}], "remark_covers"),
+        ([{"front": "orc"}], "remark_uncovering"),
+    ):
         mine: dict[str, JSON] = {"hand": ["orc", "vigdish"], "deck": ["orc"], "columns": columns}
         board = Board(in_battle(mine, {"hand": ["orc", "orc"], "deck": ["orc"]}, (["vigdish"], ())))
         view, offers = GAME.view(board.table.state, 0), GAME.offers(board.table.state, 0)

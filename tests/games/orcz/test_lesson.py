@@ -1,14 +1,11 @@
-"""What the lesson of Orcz tells before it is needed."""
+"""What is told of Orcz before it is needed."""
 
 import pytest
 
-from games.kernel.lessons import lesson_words
+from games.kernel.texts import catalogue
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [("en", "the attacker’s own, it is fought all the same"), ("fr", "à l’attaquant, il l’affronte quand même")],
-)
+@pytest.mark.parametrize(("language", "told"), [("en", "even your own"), ("fr", "même à vous")])
 def test_an_attack_past_a_shaman_is_said_to_meet_ones_own_rank(language: str, told: str) -> None:
-    """And that nothing happens where there is none, right after the rank in front of it has been spoken of."""
-    assert told in lesson_words("orcz", language).steps["shaman"].done
+    """Where one attacks or holds; in the lesson, where nobody can, it was read as a riddle."""
+    assert told in catalogue("orcz", language)["line.duel_turned_up"]
