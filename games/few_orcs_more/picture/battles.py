@@ -5,8 +5,6 @@ from itertools import product
 from math import prod
 from typing import Final
 
-from msgspec.structs import replace
-
 from games.few_orcs_more.picture.faces import face, faces
 from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face, Sum
 from games.few_orcs_more.rules.cards import SENDABLE
@@ -61,10 +59,7 @@ def flies_in_vain(view: View, goblins: int) -> bool:
 
 def _fighting(view: View, battle: BattleView, deciding: tuple[int, ...]) -> DrawnBattle:
     armies = tuple(
-        replace(
-            _army(battle, seat, army, _sums(view, battle, seat) if seat in deciding else (), deciding=seat in deciding),
-            may_join=_may_join(view, battle, seat),
-        )
+        _army(view, battle, seat, army, deciding=seat in deciding)
         for seat, army in enumerate(battle.armies)
         if army is not None
     )
@@ -96,7 +91,7 @@ def _sums(view: View, battle: BattleView, seat: int) -> tuple[Sum, ...]:
     )
 
 
-def _army(battle: BattleView, seat: int, army: ArmyView, sums: tuple[Sum, ...], *, deciding: bool) -> Army:
+def _army(view: View, battle: BattleView, seat: int, army: ArmyView, *, deciding: bool) -> Army:
     hidden = army.value is None and army.cards is not None
     return Army(
         seat=seat,
@@ -105,10 +100,11 @@ def _army(battle: BattleView, seat: int, army: ArmyView, sums: tuple[Sum, ...], 
         kin_spot=f"target={seat}&back={battle.tribe}" if army.tribe_count else "",
         mercenaries=army.mercenary_count,
         mercenaries_spot=f"target={seat}&back=mercenary" if army.mercenary_count else "",
+        may_join=_may_join(view, battle, seat),
         struck=_struck(battle.commando, seat),
         struck_by=_struck_by(battle.commando, seat),
         standing=value(battle.tribe, army.cards or ()) if hidden else None,
-        sums=sums,
+        sums=_sums(view, battle, seat) if deciding else (),
         value=army.value,
         fault=None if army.cards is None else fault(battle.tribe, army.cards),
         answered=seat in battle.answered,
